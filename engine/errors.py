@@ -1,0 +1,68 @@
+"""The errors that a user can mend: each says where, what and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class SondageError(Exception):
+    """Something the user can put right: a place, a problem, a remedy.
+
+    Parameters
+    ----------
+    problem: what is wrong, one sentence.
+    place: where: a file with line and column, a key path, an option of the command line.
+    remedy: what was expected or what to do instead.
+    """
+
+    def __init__(self, problem: str, *, place: str = "", remedy: str = "") -> None:
+        self.problem = problem
+        self.place = place
+        self.remedy = remedy
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        head = f"{self.place}: {self.problem}" if self.place else self.problem
+        return f"{head}\n  {self.remedy}" if self.remedy else head
+
+
+class VariantError(SondageError):
+    """A parameter set that cannot be used."""
+
+
+class PersonaError(SondageError):
+    """A persona file, or a line-up that names one, that cannot be used."""
+
+
+class RunError(SondageError):
+    """A run directory that cannot be written, read or trusted."""
+
+
+class IllegalAction(SondageError):
+    """An action that the rules do not allow in this position."""
+
+
+class RulesError(SondageError):
+    """A game broke its own contract: it did not end, or its invariants failed."""
+
+
+class Faults(SondageError):
+    """Several errors found at once, in the order of the file."""
+
+    def __init__(self, faults: Iterable[SondageError]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(f"{len(self.faults)} errors")
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)
+
+
+def nearest(name: str, valid: Iterable[str]) -> str:
+    """Words that suggest the valid name most like `name`, or list the valid ones."""
+    from difflib import get_close_matches
+
+    names = sorted(valid)
+    close = get_close_matches(name, names, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean {close[0]!r}?"
+    return "valid: " + ", ".join(names) if names else "nothing is valid here"

@@ -1,0 +1,1 @@
+"""One package a game, all with the same rooms (see `engine.game`); found by folder."""

@@ -1,0 +1,218 @@
+"""The records of Mykerinos: the parameters, the state, an action; and the geometry of the region and the museum.
+
+Numbers in square brackets refer to sections of the game's specification.
+
+Spaces are numbered row by row over the widest region that a variant can have, 8 columns and 12 rows; a region of
+six rows uses the first 48. Space 96 stands for "beyond the edge": it is always out of play, so that neighbours need no test.
+Colours are numbered like their seats; with two players the neutral colour is 2.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from engine.kernel.compiler import rule
+from engine.kernel.records import record_type
+
+COLUMNS = 8
+ROWS = 12
+SPACES = COLUMNS * ROWS
+EDGE = SPACES
+MAX_AREAS = 8
+MAX_PLACES = 16
+MAX_CAMPAIGNS = 6
+MAX_CARDS = 96
+SEATS = 4
+COLOURS = 4
+NEUTRAL = 2
+NOBODY = -1
+MAX_CHAIN = 4
+
+# Patrons, in the order of their ids [1]; a plot without one has NO_PATRON.
+PATRONS = 5
+HEIRESS, EXPLORER, DIRECTOR, CURATOR, COLONEL = range(PATRONS)
+NO_PATRON = 5
+
+# Kinds of space [3.1].
+LAND, PYRAMID, OUT = range(3)
+
+# Kinds of decision, the order of INFO.decisions.
+EXCAVATION, NEUTRAL_TURN, REWARD, LOST_PLOT, MORE_ROOMS = range(5)
+
+# Kinds of action, the order of INFO.actions.
+START, EXPAND, GAIN, ROOM, PASS, PLOT, DECLINE, LOSE = range(8)
+
+# Museum rooms [4]: outer 0-4, inner 5-9, shared 10-14; shared room w lies between wing w and wing w + 1.
+WINGS = 5
+OUTER, INNER, SHARED = 0, WINGS, 2 * WINGS
+ROOMS = 3 * WINGS
+
+
+def _neighbours() -> np.ndarray[Any, np.dtype[np.int64]]:
+    table = np.full((SPACES + 1, 4), EDGE, dtype=np.int64)
+    for space in range(SPACES):
+        y, x = divmod(space, COLUMNS)
+        for side, (dx, dy) in enumerate(((1, 0), (0, 1), (-1, 0), (0, -1))):
+            if 0 <= x + dx < COLUMNS and 0 <= y + dy < ROWS:
+                table[space, side] = (y + dy) * COLUMNS + x + dx
+    return table
+
+
+# Orthogonal neighbours of each space, EDGE where there is none [3.1].
+NEIGHBOURS = _neighbours()
+# Area of each space, row by row [3.2]; the edge belongs to none.
+AREA = np.array([(s // COLUMNS // 3) * 2 + s % COLUMNS // 4 for s in range(SPACES)] + [-1])
+# Place of the plot that covers each space, in the order of the deal [3.2].
+PLACE = np.array([(s // COLUMNS // 3) * 4 + s % COLUMNS // 2 for s in range(SPACES)] + [-1])
+# Index of each space inside its plot [3.2].
+LOCAL = np.array([(s // COLUMNS % 3) * 2 + s % COLUMNS % 2 for s in range(SPACES)] + [-1])
+
+PARAMS = record_type(
+    ("campaigns", "i2"),
+    ("area_rows", "i2", (MAX_CAMPAIGNS,)),
+    ("rotate_plots", "i2"),
+    ("per_color", "i2"),
+    ("per_campaign", "i2", (SEATS + 1,)),  # by number of players
+    ("start_count", "i2"),
+    ("expand_count", "i2"),
+    ("last_player_actions", "i2"),
+    ("allow_partial", "i2"),
+    ("patrons_per_turn", "i2"),
+    ("uses_per_campaign", "i2"),
+    ("curator_count", "i2"),
+    ("colonel_count", "i2"),
+    ("pyramids_min", "i2"),
+    ("pyramids_max", "i2"),
+    ("heiress_gain", "i2"),
+    ("heiress_must_act", "i2"),
+    ("director_rooms", "i2"),
+    ("museum_from_general", "i2"),  # delimitation.museum_source is general_reserve
+    ("museum_rank", "i2", (COLOURS + 1,)),  # 1 where the rank may go to the museum
+    ("plot_rank", "i2", (COLOURS + 1,)),  # 1 where the rank may take a plot
+    ("low_ranks_may_decline", "i2"),
+    ("area_order_columns", "i2"),
+    ("room_value", "i2", (ROOMS,)),
+    ("base_value", "i2"),
+    ("room_capacity", "i2"),
+    ("choose_one", "i2"),  # museum.shared_room_mode is choose_one
+    ("set_bonus", "i2"),
+    ("set_size", "i2"),
+    ("max_sets", "i2"),  # -1: no limit
+    ("tiebreak_counts_all", "i2"),
+    ("neutral_per_player", "i2"),
+    ("neutral_track_space", "i2"),
+    ("neutral_after_pass", "i2"),
+    ("neutral_carry_over", "i2"),
+    ("absent_player_chooses", "i2"),
+    ("seat_points", "i2", (SEATS,)),
+    ("seat_archaeologists", "i2", (SEATS,)),
+    ("cards", "i2"),
+    ("card_patron", "i2", (MAX_CARDS,)),
+    ("card_prestige", "i2", (MAX_CARDS,)),
+    ("card_pyramids", "i2", (MAX_CARDS,)),  # bit i: local index i is a pyramid
+    ("card_identity", "i4", (MAX_CARDS,)),  # names the card's luck, so that decks which share it share its place
+)
+
+STATE = record_type(
+    ("seats", "i2"),
+    ("colours", "i2"),
+    ("mover", "i2"),
+    ("decision", "i2"),
+    ("over", "i2"),
+    ("campaign", "i2"),
+    ("starter", "i2"),
+    # The deck: cards in the order in which they are dealt; the hidden part begins at `dealt`.
+    ("deck", "i2", (MAX_CARDS,)),
+    ("turned", "i2", (MAX_CARDS,)),
+    ("dealt", "i2"),
+    # The region.
+    ("areas", "i2"),
+    ("kind", "i1", (SPACES + 1,)),
+    ("owner", "i1", (SPACES + 1,)),
+    ("touching", "i1", (SPACES + 1, COLOURS)),  # neighbours held by a colour
+    ("count", "i2", (MAX_AREAS, COLOURS)),  # archaeologists of a colour in an area
+    ("plot", "i2", (MAX_PLACES,)),  # card on a place, -1 when it was taken
+    # Archaeologists: general reserve by colour; personal reserves by holder and colour.
+    ("general", "i2", (COLOURS,)),
+    ("reserve", "i2", (SEATS, COLOURS)),
+    # Patron cards by holder; how often they were played in this campaign.
+    ("cards", "i2", (SEATS, PATRONS)),
+    ("used", "i2", (SEATS, PATRONS)),
+    # The museum: wing of each patron, patron of each wing, archaeologists in the rooms.
+    ("wing", "i2", (PATRONS,)),
+    ("patron", "i2", (WINGS,)),
+    ("room", "i2", (ROOMS, COLOURS)),
+    ("filled", "i2", (ROOMS,)),
+    # The tiebreak track: space of each colour, 0 before it has passed; actions that the last player still has, or -1.
+    ("track", "i2", (COLOURS,)),
+    ("passed", "i2", (SEATS,)),
+    ("last_actions", "i2"),
+    ("rooms_due", "i2"),  # rooms of this appeal to the Director still to come
+    # Delimitation: step in the order of areas, ranking of the area, whose turn in it, plots of it still there.
+    ("step", "i2"),
+    ("area", "i2"),
+    ("ranking", "i2", (COLOURS,)),
+    ("ranked", "i2"),
+    ("serving", "i2"),
+    # Points and counts.
+    ("points", "i2", (SEATS,)),
+    ("uses", "i2", (SEATS, PATRONS)),
+    ("firsts", "i2", (SEATS,)),
+    ("seconds", "i2", (SEATS,)),
+    ("passed_first", "i2", (SEATS,)),
+    ("placed", "i2", (SEATS,)),
+)
+
+# A kind, the patron card it uses (NO_PATRON: none), and up to four small numbers: the spaces of a chain in canonical
+# order, a room, or the side of a plot (0 left, 1 right); -1 where unused.
+ACTION = record_type(
+    ("kind", "i1"),
+    ("patron", "i1"),
+    ("length", "i1"),
+    ("s1", "i1"),
+    ("s2", "i1"),
+    ("s3", "i1"),
+    ("s4", "i1"),
+    ("spare", "i1"),
+)
+
+
+@rule
+def put(action: Any, kind: int, patron: int, length: int, s1: int, s2: int, s3: int, s4: int) -> None:
+    """Write an action."""
+    action.kind = kind
+    action.patron = patron
+    action.length = length
+    action.s1 = s1
+    action.s2 = s2
+    action.s3 = s3
+    action.s4 = s4
+    action.spare = 0
+
+
+@rule
+def code(action: Any) -> int:
+    """The identity of an action: kind, patron, length and the four numbers, packed."""
+    packed = np.int64(action.kind)
+    packed = packed * 8 + np.int64(action.patron)
+    packed = packed * 8 + np.int64(action.length)
+    packed = packed * 128 + np.int64(action.s1) + 1
+    packed = packed * 128 + np.int64(action.s2) + 1
+    packed = packed * 128 + np.int64(action.s3) + 1
+    return packed * 128 + np.int64(action.s4) + 1
+
+
+@rule
+def decode(number: int, action: Any) -> None:
+    """Write into `action` the one whose `code` is `number`."""
+    s4 = number % 128 - 1
+    number = number // 128
+    s3 = number % 128 - 1
+    number = number // 128
+    s2 = number % 128 - 1
+    number = number // 128
+    s1 = number % 128 - 1
+    number = number // 128
+    put(action, number // 64, number // 8 % 8, number % 8, s1, s2, s3, s4)

@@ -1,0 +1,40 @@
+"""Fixed-size records: what a state, an action, a parameter set and a log row are made of."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+
+Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
+
+
+def record_type(*fields: Field) -> np.dtype[Any]:
+    """An aligned record type with the given fields: ``(name, type)`` or ``(name, type, shape)``.
+
+    Use signed fields (an unsigned zero minus one is true compiled and false interpreted), and none of bool inside a
+    nested array (Numba cannot hold it).
+    """
+    return np.dtype(list(fields), align=True)
+
+
+def rows(kind: np.dtype[Any], number: int) -> np.recarray[Any, Any]:
+    """`number` zeroed records of a type, whose fields read as attributes: ``rows(STATE, 1)[0].mover``."""
+    return cast("np.recarray[Any, Any]", np.zeros(number, dtype=kind).view(np.recarray))
+
+
+def one(kind: np.dtype[Any]) -> Any:
+    """One zeroed record of a type."""
+    return rows(kind, 1)[0]
+
+
+def copy_of(record: Any) -> Any:
+    """A record of its own with the same content."""
+    fresh = rows(record.dtype, 1)
+    fresh[0] = record
+    return fresh[0]
+
+
+def plain(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """The same memory as an ordinary structured array, the form that compiled loops take."""
+    return records.view(records.dtype.fields and np.dtype(records.dtype.descr) or records.dtype, np.ndarray)
