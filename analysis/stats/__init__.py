@@ -1,0 +1,1 @@
+"""Statistics: arrays in, small results out. Knows neither tables nor games."""
