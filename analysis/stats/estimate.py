@@ -1,0 +1,43 @@
+"""What every estimate carries: its value, how sure it is, and what it rests on."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """An estimate with its interval.
+
+    Attributes
+    ----------
+    value: the estimate; NaN when there is nothing to estimate from.
+    se: its standard error (the typical distance from the truth); NaN with fewer than two blocks.
+    lower, upper: the interval at `level`; NaN where none can be given.
+    count: observations (games, or appearances in games) that went in.
+    blocks: blocks that went in.
+    level: confidence of the interval, 0 to 1.
+    """
+
+    value: float
+    se: float
+    lower: float
+    upper: float
+    count: int
+    blocks: int
+    level: float = 0.95
+
+    @property
+    def half_width(self) -> float:
+        """Half the length of the interval."""
+        return (self.upper - self.lower) / 2
+
+    @property
+    def has_interval(self) -> bool:
+        """Whether the data were enough for an interval."""
+        return math.isfinite(self.lower) and math.isfinite(self.upper)
+
+    def covers(self, number: float) -> bool:
+        """Whether `number` lies inside the interval."""
+        return self.lower <= number <= self.upper

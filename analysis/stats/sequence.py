@@ -1,0 +1,53 @@
+"""An interval that stays valid while one looks: the asymptotic confidence sequence.
+
+    half(t) = sd · sqrt( 2 (t ρ² + 1) / (t² ρ²) · log( sqrt(t ρ² + 1) / α ) )
+    ρ² = (-2 log α + log(-2 log α + 1)) / t*
+
+for t block means with standard deviation sd; tightest near t* blocks. (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas,
+*Time-uniform central limit theory and asymptotic confidence sequences*, Annals of Statistics 2024, arXiv 2103.06476.)
+With several quantities give each α / number of them, and stop when every half-width is reached.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from numpy.typing import ArrayLike
+
+from analysis.stats.block_mean import block_mean
+from analysis.stats.estimate import Estimate
+
+FIRST_LOOK = 100
+"""Blocks before which nobody should look: the theory needs a settled standard deviation."""
+
+
+def sequence_rho(planned: float, *, alpha: float = 0.05) -> float:
+    """The mixing width ρ that makes the sequence tightest at `planned` blocks."""
+    twice = -2 * math.log(alpha)
+    return math.sqrt((twice + math.log(twice + 1)) / planned)
+
+
+def sequence_half_width(sd: float, blocks: int, planned: float, *, alpha: float = 0.05) -> float:
+    """Half-width after `blocks` blocks whose means have standard deviation `sd`."""
+    rho2 = sequence_rho(planned, alpha=alpha) ** 2
+    grown = blocks * rho2 + 1
+    return sd * math.sqrt(2 * grown / (blocks**2 * rho2) * math.log(math.sqrt(grown) / alpha))
+
+
+def sequence_estimate(
+    totals: ArrayLike, sizes: ArrayLike | None = None, *, planned: float, alpha: float = 0.05
+) -> Estimate:
+    """The mean with an interval that holds at every look at once (from `FIRST_LOOK` blocks on).
+
+    Parameters
+    ----------
+    totals, sizes: as in `block_mean`.
+    planned: blocks at which the interval should be tightest.
+    alpha: chance that the truth is ever outside.
+    """
+    found = block_mean(totals, sizes, level=1 - alpha)
+    if found.blocks < 2:
+        return found
+    half = sequence_half_width(found.se * math.sqrt(found.blocks), found.blocks, planned, alpha=alpha)
+    return replace(found, lower=found.value - half, upper=found.value + half)
