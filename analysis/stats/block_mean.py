@@ -2,7 +2,8 @@
 
 With blocks of equal size the estimate is the plain mean of the block means, ``SE = sd(block means) / sqrt(B)`` and
 the interval ``mean ± t(B - 1) SE``. Where sizes differ it is the ratio ``R = sum(y) / sum(n)`` of block totals `y` and
-block sizes `n`, with the standard error that treats each block as one draw (Cochran, *Sampling Techniques*, 3rd ed., 6.3):
+block sizes `n`, with the standard error that treats each block as one draw (Cochran, *Sampling Techniques*, 3rd
+edition, 6.3):
 
     SE² = B / (B - 1) · sum((y - R n)²) / (sum n)²
 

@@ -1,8 +1,9 @@
 """Spread and quantiles of whole numbers (scores, lengths), with intervals by resampling batches of blocks.
 
-Games of one block are not independent, so whole blocks are drawn anew. Instead of rows, counts are kept for each of a few hundred
-batches of blocks; a resample gives every batch a weight (how often it was drawn), which turns 500 resamples of a
-million games into one matrix product. (Efron and Tibshirani, *An Introduction to the Bootstrap*, 1993, percentile interval.)
+Games of one block are not independent, so whole blocks are drawn anew. Instead of rows, counts are kept for each of
+a few hundred batches of blocks; a resample gives every batch a weight (how often it was drawn), which turns 500
+resamples of a million games into one matrix product. (Percentile interval: Efron and Tibshirani, *An Introduction to
+the Bootstrap*, 1993, chapter 13.)
 """
 
 from __future__ import annotations

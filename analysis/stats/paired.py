@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from analysis.stats.block_mean import block_mean
+from analysis.stats.block_mean import Floats, block_mean
 from analysis.stats.estimate import Estimate
 
 
@@ -38,7 +38,8 @@ class PairedDifference:
 
 def paired_difference(a: ArrayLike, b: ArrayLike, *, level: float = 0.95) -> PairedDifference:
     """Compare block means of A and B, one number a block, the same block at the same place; shape (B,) each."""
-    first, second = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    first: Floats = np.asarray(a, dtype=np.float64)
+    second: Floats = np.asarray(b, dtype=np.float64)
     if first.ndim != 1 or first.shape != second.shape:
         raise ValueError(f"A {first.shape} and B {second.shape} are not two lists of the same blocks")
     difference = block_mean(first - second, level=level)
@@ -49,7 +50,7 @@ def paired_difference(a: ArrayLike, b: ArrayLike, *, level: float = 0.95) -> Pai
     return PairedDifference(difference, unpaired, _correlation(first, second), _saved(unpaired, difference.se))
 
 
-def _correlation(a: np.ndarray[tuple[int], np.dtype[np.float64]], b: np.ndarray[tuple[int], np.dtype[np.float64]]) -> float:
+def _correlation(a: Floats, b: Floats) -> float:
     if np.array_equal(a, b):
         return 1.0
     if a.std() == 0 or b.std() == 0:

@@ -17,6 +17,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy import stats
 
+from analysis.stats.block_mean import Floats
+
 
 @dataclass(frozen=True)
 class SeatTest:
@@ -46,7 +48,7 @@ def seat_test(shares: ArrayLike) -> SeatTest:
     ----------
     shares: block mean of each seat's share of the win, shape (B, N), rows adding up to 1.
     """
-    table = np.asarray(shares, dtype=np.float64)
+    table: Floats = np.asarray(shares, dtype=np.float64)
     if table.ndim != 2 or table.shape[1] < 2:
         raise ValueError(f"expected one row a block and one column a seat, found shape {table.shape}")
     blocks, seats = table.shape
@@ -60,7 +62,7 @@ def seat_test(shares: ArrayLike) -> SeatTest:
     return SeatTest(tuple(means.tolist()), wald, f, p, float(stats.chi2.sf(wald, free)), blocks)
 
 
-def _wald(free: np.ndarray[tuple[int, int], np.dtype[np.float64]], fair: float) -> float:
+def _wald(free: Floats, fair: float) -> float:
     d = free.mean(axis=0) - fair
     if np.allclose(d, 0, atol=1e-12):
         return 0.0
