@@ -1,0 +1,83 @@
+"""Who sits where: line-ups written as text, all line-ups of the shipped personas, and their rotations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from engine.errors import Faults, PersonaError, SondageError, nearest
+
+LEVELS = ("sharp", "blunt")
+
+
+class Sitter(NamedTuple):
+    """A persona at a level of care: what a line-up puts on a seat.
+
+    `persona` is a name or the path of a persona file, as it was written.
+    """
+
+    persona: str
+    level: str = "sharp"
+
+    def __str__(self) -> str:
+        return self.persona if self.level == LEVELS[0] else f"{self.persona}@{self.level}"
+
+
+Lineup = tuple[Sitter, ...]
+
+
+def parse_lineup(text: str | Sequence[str], players: int, known: Iterable[str]) -> Lineup:
+    """Read ``museum-first,contest@blunt,random``: a persona a seat, sharp unless a level is named.
+
+    A persona is one of the names in `known` or the path of a YAML file. All faults of the text are told together:
+    PersonaError, or `Faults` with several.
+    """
+    items = text.split(",") if isinstance(text, str) else list(text)
+    names = sorted(known)
+    faults: list[SondageError] = []
+    sitters = [
+        _sitter(item.strip(), f"line-up, seat {seat}", names, faults) for seat, item in enumerate(items, start=1)
+    ]
+    if len(items) != players:
+        problem = f"{len(items)} {'persona' if len(items) == 1 else 'personas'} for a table of {players}"
+        remedy = "name one persona a seat, with commas between, such as " + ",".join(["random"] * players)
+        faults.append(PersonaError(problem, place="line-up", remedy=remedy))
+    if faults:
+        raise faults[0] if len(faults) == 1 else Faults(faults)
+    return tuple(sitters)
+
+
+def _sitter(item: str, place: str, known: Sequence[str], faults: list[SondageError]) -> Sitter:
+    persona, at, level = item.rpartition("@") if "@" in item else (item, "", LEVELS[0])
+    if at and level not in LEVELS:
+        problem = f"there is no level {level!r}"
+        faults.append(PersonaError(problem, place=place, remedy=f"valid: {', '.join(LEVELS)}"))
+    if not persona:
+        faults.append(PersonaError("no persona is named", place=place, remedy="valid: " + ", ".join(known)))
+    elif persona not in known and not is_path(persona):
+        problem = f"there is no persona called {persona!r}"
+        faults.append(PersonaError(problem, place=place, remedy=nearest(persona, known)))
+    return Sitter(persona, level)
+
+
+def is_path(persona: str) -> bool:
+    """True if a persona was given as the path of a file rather than by name."""
+    return persona.endswith((".yaml", ".yml")) or "/" in persona or "\\" in persona
+
+
+def all_lineups(names: Iterable[str], players: int) -> tuple[Lineup, ...]:
+    """Every choice of `players` different personas, in alphabetical order; PersonaError if there are too few."""
+    shipped = sorted(names)
+    if len(shipped) < players:
+        problem = f"{len(shipped)} personas are shipped, too few for {players} seats"
+        raise PersonaError(problem, place="line-up", remedy="name the persona of each seat with --lineup")
+    return tuple(tuple(Sitter(name) for name in chosen) for chosen in combinations(shipped, players))
+
+
+def distinct_rotations(seats: Sequence[object]) -> int:
+    """How many of the rotations of a line-up differ: 3 for a,b,c; 2 for a,b,a,b; 1 for a,a,a."""
+    number = len(seats)
+    return next(
+        turn for turn in range(1, number + 1) if all(seats[i] == seats[(i + turn) % number] for i in range(number))
+    )

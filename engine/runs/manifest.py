@@ -1,0 +1,192 @@
+"""The manifest of a run: what was asked for, with which versions, and a receipt of every part that was written."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from engine.errors import RunError
+from engine.play.lineup import Lineup, Sitter
+from engine.play.plan import Plan
+from engine.runs.schema import FORMAT
+
+NAME = "manifest.json"
+PLANNED, COMPLETE = "planned", "complete"
+DETAILS = ("games", "rounds", "decisions", "options")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part file: its path inside the run, rows, bytes and SHA-256 checksum."""
+
+    file: str
+    rows: int
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What came of a chunk: its number, its games and its part of each table."""
+
+    chunk: int
+    games: int
+    parts: dict[str, Part]
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """Everything that fixes a run's bytes, and what was written.
+
+    Attributes
+    ----------
+    game, rules_version: the rules that played.
+    variant: name, title, digest and `resolved`, the whole parameter set.
+    personas: by name, each as plain data, so that a game can be played again when its file has changed.
+    players: seats at the table.
+    sitters: every (persona, level) that sits somewhere; `lineups` holds indices into it, one a seat.
+    all_lineups: nobody named a line-up, so all choices of the shipped personas play.
+    seeds: name and root of the seed set.
+    detail: `games`, `rounds`, `decisions` or `options`.
+    games_asked, games, blocks, blocks_per_chunk: how much is played, and in which pieces.
+    versions, platform: what computed it; the same bytes are promised for the same ones.
+    state: `planned` until every chunk is written, then `complete`.
+    """
+
+    game: str
+    rules_version: int
+    variant: dict[str, Any]
+    personas: dict[str, Any]
+    players: int
+    sitters: tuple[Sitter, ...]
+    lineups: tuple[tuple[int, ...], ...]
+    all_lineups: bool
+    seeds: dict[str, Any]
+    detail: str
+    games_asked: int
+    games: int
+    blocks: int
+    blocks_per_chunk: int
+    versions: dict[str, str]
+    platform: dict[str, str]
+    state: str = PLANNED
+    format: int = FORMAT
+    chunks: tuple[Receipt, ...] = field(default=())
+
+    @property
+    def plan(self) -> Plan:
+        """The games of this run."""
+        return Plan(self.lineups, self.blocks, self.blocks_per_chunk)
+
+    @property
+    def detail_level(self) -> int:
+        """The level of detail as a number, 0 for games to 3 for options."""
+        return DETAILS.index(self.detail)
+
+    @property
+    def persona_names(self) -> tuple[str, ...]:
+        """Who plays, in alphabetical order: the categories of the column `persona`."""
+        return tuple(sorted({sitter.persona for sitter in self.sitters}))
+
+    def lineup(self, number: int) -> Lineup:
+        """Who sits where in a line-up, before it is turned."""
+        return tuple(self.sitters[i] for i in self.lineups[number])
+
+    def lineup_text(self, number: int = 0) -> str:
+        """A line-up as the command line takes it."""
+        return ",".join(str(sitter) for sitter in self.lineup(number))
+
+    def with_chunks(self, chunks: tuple[Receipt, ...]) -> Manifest:
+        """The same run with these receipts; complete when they are all there."""
+        state = COMPLETE if len(chunks) == self.plan.chunks else PLANNED
+        return replace(self, chunks=chunks, state=state)
+
+    def text(self) -> str:
+        """The manifest as JSON; `parse_manifest` is the inverse."""
+        record = asdict(self)
+        record["sitters"] = [sitter._asdict() for sitter in self.sitters]
+        ordered = {"format": record.pop("format"), "state": record.pop("state"), **record}
+        return json.dumps(ordered, indent=1, ensure_ascii=False) + "\n"
+
+
+def versions() -> dict[str, str]:
+    """Versions of Python, of this package and of the libraries that decide what is written."""
+    found = {"python": platform.python_version()}
+    for name in ("sondage", "numpy", "numba", "llvmlite", "polars"):
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            found[name] = "source"
+    return found
+
+
+def this_platform() -> dict[str, str]:
+    """Operating system and processor family; nothing that names the machine or its user."""
+    return {"system": platform.system(), "machine": platform.machine(), "byteorder": sys.byteorder}
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> None:
+    """Write the manifest of a run folder: whole or not at all."""
+    write_whole(folder / NAME, manifest.text().encode())
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file under another name, force it to the disk, then rename it; RunError when that fails."""
+    unfinished = path.with_name(path.name + ".unfinished")
+    try:
+        try:
+            with unfinished.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(unfinished, path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    except OSError as problem:
+        raise RunError(f"cannot be written: {problem.strerror or problem}", place=str(path)) from None
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest of a run folder; RunError when it is missing, broken or of another format."""
+    path = folder / NAME
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        there = "holds no manifest.json" if folder.is_dir() else "is not there"
+        remedy = "give the folder that `sondage simulate` wrote"
+        raise RunError(f"this folder {there}, so it is no run", place=str(folder), remedy=remedy) from None
+    except (OSError, UnicodeDecodeError) as problem:
+        raise RunError(f"cannot be read: {problem}", place=str(path)) from None
+    return parse_manifest(text, str(path))
+
+
+def parse_manifest(text: str, place: str = NAME) -> Manifest:
+    """A manifest from its JSON; RunError when it is none."""
+    remedy = "the run cannot be trusted: play it again"
+    try:
+        record = json.loads(text)
+    except ValueError as problem:
+        raise RunError(f"is not valid JSON: {problem}", place=place, remedy=remedy) from None
+    found = record.get("format") if isinstance(record, Mapping) else None
+    if found != FORMAT:
+        said = "is no manifest of a run" if found is None else f"has format {found}; this version reads {FORMAT}"
+        raise RunError(said, place=place, remedy=remedy)
+    try:
+        record["sitters"] = tuple(Sitter(**sitter) for sitter in record["sitters"])
+        record["lineups"] = tuple(tuple(seats) for seats in record["lineups"])
+        record["chunks"] = tuple(_receipt(chunk) for chunk in record["chunks"])
+        return Manifest(**record)
+    except (KeyError, TypeError, AttributeError) as problem:
+        raise RunError(f"does not have the keys of a run: {problem}", place=place, remedy=remedy) from None
+
+
+def _receipt(record: Mapping[str, Any]) -> Receipt:
+    parts = {table: Part(**part) for table, part in record["parts"].items()}
+    return Receipt(record["chunk"], record["games"], parts)

@@ -1,0 +1,73 @@
+"""Line-ups as text, all line-ups, distinct rotations."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import Faults, PersonaError
+from engine.play.lineup import Sitter, all_lineups, distinct_rotations, parse_lineup
+
+KNOWN = ("contest", "museum-first", "random")
+
+
+def test_a_lineup_is_a_persona_a_seat_sharp_unless_said() -> None:
+    assert parse_lineup("museum-first, contest@blunt,random", 3, KNOWN) == (
+        Sitter("museum-first", "sharp"),
+        Sitter("contest", "blunt"),
+        Sitter("random", "sharp"),
+    )
+
+
+def test_a_lineup_may_be_a_list_and_hold_the_path_of_a_persona() -> None:
+    assert parse_lineup(["mine/bold.yaml@blunt", "random"], 2, KNOWN)[0] == Sitter("mine/bold.yaml", "blunt")
+
+
+def test_a_sitter_reads_back_as_it_is_written() -> None:
+    lineup = parse_lineup("museum-first,contest@blunt", 2, KNOWN)
+    assert parse_lineup(",".join(map(str, lineup)), 2, KNOWN) == lineup
+
+
+@pytest.mark.parametrize(
+    ("text", "players", "said"),
+    [
+        (
+            "musem-first,random",
+            2,
+            ["line-up, seat 1", "no persona called 'musem-first'", "did you mean 'museum-first'?"],
+        ),
+        ("random,random@dull", 2, ["line-up, seat 2", "no level 'dull'", "valid: sharp, blunt"]),
+        ("random,", 2, ["line-up, seat 2", "no persona is named", "valid: contest, museum-first, random"]),
+        ("random,random", 3, ["line-up", "2 personas for a table of 3", "random,random,random"]),
+        ("random", 3, ["1 persona for a table of 3"]),
+    ],
+)
+def test_a_fault_says_where_what_and_how_to_mend(text: str, players: int, said: list[str]) -> None:
+    with pytest.raises(PersonaError) as fault:
+        parse_lineup(text, players, KNOWN)
+    for words in said:
+        assert words in str(fault.value)
+
+
+def test_all_faults_of_a_lineup_are_told_together() -> None:
+    with pytest.raises(Faults) as faults:
+        parse_lineup("nobody,random@dull", 3, KNOWN)
+    assert len(faults.value.faults) == 3
+
+
+def test_all_lineups_are_the_subsets_in_alphabetical_order() -> None:
+    lineups = all_lineups(("d", "b", "a", "c"), 3)
+    assert ["".join(sitter.persona for sitter in lineup) for lineup in lineups] == ["abc", "abd", "acd", "bcd"]
+    assert {sitter.level for lineup in lineups for sitter in lineup} == {"sharp"}
+
+
+def test_too_few_personas_for_the_table_is_said() -> None:
+    with pytest.raises(PersonaError, match=r"2 personas are shipped, too few for 3 seats"):
+        all_lineups(("a", "b"), 3)
+
+
+@pytest.mark.parametrize(
+    ("seats", "number"), [("abc", 3), ("aaa", 1), ("aab", 3), ("abab", 2), ("abba", 4), ("ab", 2), ("a", 1)]
+)
+def test_distinct_rotations(seats: str, number: int) -> None:
+    turned = {seats[i:] + seats[:i] for i in range(len(seats))}
+    assert distinct_rotations(seats) == number == len(turned)

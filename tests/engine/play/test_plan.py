@@ -1,0 +1,85 @@
+"""Blocks, chunks and schedules."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import RunError
+from engine.play.plan import Games, Plan, make_plan
+
+TABLES = st.integers(2, 4).flatmap(
+    lambda seats: st.lists(st.tuples(*[st.integers(0, 3)] * seats), min_size=1, max_size=5)
+)
+
+
+def rows(games: Games) -> list[tuple[int, ...]]:
+    return [
+        (games.first + i, int(games.block[i]), int(games.lineup[i]), int(games.rotation[i]), *map(int, games.sitter[i]))
+        for i in range(len(games))
+    ]
+
+
+def test_a_block_is_a_deal_in_all_distinct_rotations() -> None:
+    plan = make_plan([(0, 1, 2), (0, 0, 0)], games=8)
+    assert rows(plan.between(0, plan.blocks)) == [
+        (0, 0, 0, 0, 0, 1, 2),
+        (1, 0, 0, 1, 1, 2, 0),
+        (2, 0, 0, 2, 2, 0, 1),
+        (3, 1, 1, 0, 0, 0, 0),
+        (4, 2, 0, 0, 0, 1, 2),
+        (5, 2, 0, 1, 1, 2, 0),
+        (6, 2, 0, 2, 2, 0, 1),
+        (7, 3, 1, 0, 0, 0, 0),
+    ]
+
+
+@pytest.mark.parametrize(("asked", "played"), [(1, 4), (4, 4), (5, 8), (8, 8)])
+def test_games_are_rounded_up_to_whole_cycles(asked: int, played: int) -> None:
+    assert make_plan([(0, 1, 2), (0, 0, 0)], games=asked).games == played
+
+
+@given(TABLES, st.integers(1, 200), st.integers(1, 40))
+def test_chunks_of_any_size_hold_the_same_games(lineups: list[tuple[int, ...]], games: int, chunk_games: int) -> None:
+    whole = make_plan(lineups, games)
+    cut = make_plan(lineups, games, chunk_games)
+    assert cut.games == whole.games >= games
+    pieces = [row for number in range(cut.chunks) for row in rows(cut.chunk(number))]
+    assert pieces == rows(whole.between(0, whole.blocks))
+    assert [row[0] for row in pieces] == list(range(whole.games))
+
+
+@given(TABLES, st.integers(1, 200))
+def test_every_persona_sits_equally_often_on_every_seat(lineups: list[tuple[int, ...]], games: int) -> None:
+    plan = make_plan(lineups, games)
+    sitter = plan.between(0, plan.blocks).sitter
+    counts = [np.bincount(sitter[:, seat], minlength=4).tolist() for seat in range(plan.seats)]
+    assert all(count == counts[0] for count in counts)
+
+
+@given(TABLES, st.integers(1, 200))
+def test_the_block_of_a_game_is_found(lineups: list[tuple[int, ...]], games: int) -> None:
+    plan = make_plan(lineups, games)
+    assert [plan.block_of(game) for game in range(plan.games)] == plan.between(0, plan.blocks).block.tolist()
+
+
+def test_a_game_that_is_not_in_the_plan_is_refused() -> None:
+    plan = make_plan([(0, 1)], games=10)
+    for game in (-1, 10):
+        with pytest.raises(RunError, match=r"numbered from 0 to 9"):
+            plan.block_of(game)
+
+
+@pytest.mark.parametrize("games", [0, -3, 10**12])
+def test_an_impossible_number_of_games_is_refused(games: int) -> None:
+    with pytest.raises(RunError, match="--games"):
+        make_plan([(0, 1)], games=games)
+
+
+def test_chunks_have_about_the_games_asked_for() -> None:
+    plan = Plan(
+        ((0, 1, 2), (0, 0, 0)), blocks=1000, blocks_per_chunk=make_plan([(0, 1, 2), (0, 0, 0)], 1, 500).blocks_per_chunk
+    )
+    assert len(plan.chunk(0)) == 500
