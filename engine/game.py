@@ -9,7 +9,7 @@ interpreted as well):
 =================  ==========================================================================================
 module, function   meaning
 =================  ==========================================================================================
-rules.deal         ``(state, params, chance, seats)``: set up a game; `chance` is the key of this deal's luck
+rules.deal         ``(state, params, chance, seats)``: set up a game in a zeroed record; `chance` keys this deal's luck
 rules.candidates   ``(state, params, out) -> n``: the actions that the mover weighs, written to ``out[:n]``
 rules.is_legal     ``(state, params, action) -> bool``: the rules
 rules.apply        ``(state, params, chance, action)``: the effect, up to the next decision or the end

@@ -18,23 +18,23 @@ def record_type(*fields: Field) -> np.dtype[Any]:
     return np.dtype(list(fields), align=True)
 
 
-def rows(kind: np.dtype[Any], number: int) -> np.recarray[Any, Any]:
-    """`number` zeroed records of a type, whose fields read as attributes: ``rows(STATE, 1)[0].mover``."""
-    return cast("np.recarray[Any, Any]", np.zeros(number, dtype=kind).view(np.recarray))
+def rows(kind: np.dtype[Any], number: int, compiled: bool = False) -> Any:
+    """`number` zeroed records of a type.
+
+    Their fields read as attributes, ``rows(STATE, 1)[0].mover``: for interpreted play through a record array, for
+    compiled loops (`compiled`) through an ordinary structured array, the form that Numba reads so.
+    """
+    records = np.zeros(number, dtype=kind)
+    return records if compiled else records.view(np.recarray)
 
 
 def one(kind: np.dtype[Any]) -> Any:
-    """One zeroed record of a type."""
+    """One zeroed record of a type, for interpreted play."""
     return rows(kind, 1)[0]
 
 
 def copy_of(record: Any) -> Any:
     """A record of its own with the same content."""
-    fresh = rows(record.dtype, 1)
+    fresh = rows(np.dtype(record.dtype), 1)
     fresh[0] = record
-    return fresh[0]
-
-
-def plain(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """The same memory as an ordinary structured array, the form that compiled loops take."""
-    return records.view(records.dtype.fields and np.dtype(records.dtype.descr) or records.dtype, np.ndarray)
+    return cast("Any", fresh[0])

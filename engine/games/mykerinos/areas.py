@@ -1,0 +1,163 @@
+"""What archaeologists more would change in an area, as features: worked out once a decision for each area and number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from engine.games.mykerinos.delimitation import TAKEN, place_of
+from engine.games.mykerinos.museum import card_value, is_legal_room
+from engine.games.mykerinos.state import INNER, NO_PATRON, OUTER, PATRONS, ROOMS, SHARED, WINGS
+from engine.kernel.compiler import rule
+
+# Number of features that this file fills, the first of INFO.features.
+AREA_TERMS = 11
+PLACE, PLACE_PRESTIGE, PLACE_HELD, PLACE_MISSING, PLACE_MUSEUM, LEAD, PUSH_DOWN, LOST, OVERKILL, FOOTHOLD, CONTESTED = (
+    range(AREA_TERMS)
+)
+
+# Worth of a place in an area by twice its rank (half ranks: a tie that is still open). First chooses, second takes what
+# is left or a room, third and fourth depend on the others going to the museum. An estimate, not a rule.
+_WORTH = np.array([0.0, 0.0, 1.0, 0.9, 0.8, 0.55, 0.3, 0.2, 0.1])
+# A lead that a single action cannot take away.
+SAFE_LEAD = 3
+
+
+@rule
+def is_ahead(state: Any, one: int, other: int) -> int:
+    """How a tie between two colours stands: 2 if `one` wins it, 0 if `other` does, 1 while it is open."""
+    first, second = state.track[one], state.track[other]
+    if first > 0 and second > 0:
+        return 2 if first < second else 0
+    if first == 0 and second == 0:
+        return 1
+    # One marker lies on the track. A lower space may still be free: the neutral colour's marker lies on the second.
+    lowest_free = 1
+    for colour in range(state.colours):
+        if state.track[colour] == 1:
+            lowest_free = 2
+    if first > 0:
+        return 2 if first <= lowest_free else 1
+    return 0 if second <= lowest_free else 1
+
+
+@rule
+def twice_rank(state: Any, area: int, colour: int, added_to: int, added: int) -> int:
+    """Twice the rank that a colour would have with `added` more of colour `added_to`; 0 where it does not stand."""
+    mine = state.count[area, colour]
+    if colour == added_to:
+        mine += added
+    if mine == 0:
+        return 0
+    twice = 2
+    for other in range(state.colours):
+        if other == colour:
+            continue
+        theirs = state.count[area, other]
+        if other == added_to:
+            theirs += added
+        if theirs > mine:
+            twice += 2
+        elif theirs == mine:
+            twice += 2 - is_ahead(state, colour, other)
+    return twice
+
+
+@rule
+def lead_of(state: Any, area: int, seat: int, added: int) -> int:
+    """The lead of a seat's colour over the strongest other one in an area."""
+    strongest = 0
+    for other in range(state.colours):
+        if other != seat:
+            strongest = max(strongest, state.count[area, other])
+    return int(state.count[area, seat] + added - strongest)
+
+
+@rule
+def room_gain(state: Any, params: Any, seat: int, room: int) -> int:
+    """Exhibition points that a room would add with the cards held now, each room counting for all its wings."""
+    value = params.room_value[room]
+    wing = room % WINGS
+    gain = 0
+    patron = state.patron[wing]
+    if state.cards[seat, patron] > 0:
+        gain += state.cards[seat, patron] * max(0, value - card_value(state, params, seat, patron, -1))
+    if room >= SHARED:
+        patron = state.patron[(wing + 1) % WINGS]
+        if state.cards[seat, patron] > 0:
+            gain += state.cards[seat, patron] * max(0, value - card_value(state, params, seat, patron, -1))
+    return int(gain)
+
+
+@rule
+def best_room_gain(state: Any, params: Any, seat: int) -> int:
+    """The most exhibition points that a room in reach would add now."""
+    best = 0
+    for room in range(OUTER, ROOMS):
+        if (room >= INNER or state.filled[room] < params.room_capacity) and is_legal_room(state, params, seat, room):
+            best = max(best, room_gain(state, params, seat, room))
+    return best
+
+
+@rule
+def stakes(state: Any, params: Any, seat: int, area: int, out: Any) -> None:
+    """What the plots of an area hold for a seat: most prestige, cards held of a patron, whether a patron is missing."""
+    out[0] = 0.0
+    out[1] = 0.0
+    out[2] = 0.0
+    for side in range(2):
+        card = state.plot[place_of(area, side)]
+        if card == TAKEN:
+            continue
+        out[0] = max(out[0], float(params.card_prestige[card]))
+        patron = params.card_patron[card]
+        if patron != NO_PATRON and patron < PATRONS:
+            held = state.cards[seat, patron]
+            out[1] = max(out[1], float(min(4, held)))
+            if held == 0:
+                out[2] = 1.0
+
+
+@rule
+def area_terms(
+    state: Any, params: Any, seat: int, colour: int, area: int, added: int, stake: Any, museum: float, out: Any
+) -> None:
+    """The features of `added` more archaeologists of a colour in an area, for a seat, written to ``out[:AREA_TERMS]``.
+
+    `stake` is what `stakes` tells of the area, `museum` the most points that a room would add now.
+    """
+    before = twice_rank(state, area, seat, colour, 0)
+    after = twice_rank(state, area, seat, colour, added)
+    change = _WORTH[after] - _WORTH[before]
+    out[PLACE] = change
+    out[PLACE_PRESTIGE] = change * stake[0]
+    out[PLACE_HELD] = change * stake[1]
+    out[PLACE_MISSING] = change * stake[2]
+    entry = 0.0
+    if after > 0 and params.museum_rank[after // 2]:
+        entry += _WORTH[after]
+    if before > 0 and params.museum_rank[before // 2]:
+        entry -= _WORTH[before]
+    out[PLACE_MUSEUM] = entry * museum
+    fall = 0.0
+    rival = False
+    for other in range(state.seats):
+        if other != seat and state.count[area, other] > 0:
+            rival = True
+            fall += _WORTH[twice_rank(state, area, other, colour, 0)]
+            fall -= _WORTH[twice_rank(state, area, other, colour, added)]
+    out[PUSH_DOWN] = fall
+    for term in (LEAD, LOST, OVERKILL, FOOTHOLD, CONTESTED):
+        out[term] = 0.0
+    if colour != seat:
+        return
+    lead = lead_of(state, area, seat, 0)
+    out[LEAD] = float(min(SAFE_LEAD, max(0, lead + added)) - min(SAFE_LEAD, max(0, lead)))
+    out[OVERKILL] = float(max(0, lead + added - SAFE_LEAD) - max(0, lead - SAFE_LEAD))
+    if after > 5:
+        out[LOST] = float(added)
+    if before == 0:
+        out[FOOTHOLD] = 1.0
+    if rival:
+        out[CONTESTED] = float(added)

@@ -1,0 +1,283 @@
+"""The delimitation phase: areas are ranked and scored one after another, and the campaign ends [7.3, 7.4, 9]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.mykerinos.museum import enter, has_legal_room, is_legal_room
+from engine.games.mykerinos.planning import plan
+from engine.games.mykerinos.region import lift
+from engine.games.mykerinos.state import (
+    AREA,
+    DECLINE,
+    LOSE,
+    LOST_PLOT,
+    NEUTRAL,
+    NO_PATRON,
+    NOBODY,
+    PLOT,
+    REWARD,
+    ROOM,
+    ROOMS,
+    put,
+)
+from engine.kernel.compiler import rule
+
+TAKEN = -1
+
+
+@rule
+def place_of(area: int, side: int) -> int:
+    """The place of the left (0) or right (1) plot of an area [3.2]."""
+    return area // 2 * 4 + area % 2 * 2 + side
+
+
+@rule
+def area_at(state: Any, params: Any, step: int) -> int:
+    """The area scored at a step: row by row, or column by column [7.3, OP-5]."""
+    if not params.area_order_columns:
+        return step
+    height = state.areas // 2
+    return step % height * 2 + step // height
+
+
+@rule
+def plots_left(state: Any, area: int) -> int:
+    """How many of the two plots of an area are still there."""
+    return int(state.plot[place_of(area, 0)] != TAKEN) + int(state.plot[place_of(area, 1)] != TAKEN)
+
+
+@rule
+def goes_before(state: Any, area: int, one: int, other: int) -> bool:
+    """Whether a colour ranks before another in an area: more archaeologists, then the lower space of the track."""
+    mine, theirs = state.count[area, one], state.count[area, other]
+    return bool(mine > theirs or (mine == theirs and state.track[one] < state.track[other]))
+
+
+@rule
+def rank_area(state: Any, area: int) -> None:
+    """Rank all colours that stand in an area [7.3, step 1]; one that does not gets nothing."""
+    state.ranked = 0
+    for colour in range(state.colours):
+        if state.count[area, colour] == 0:
+            continue
+        place = state.ranked
+        while place > 0 and goes_before(state, area, colour, state.ranking[place - 1]):
+            state.ranking[place] = state.ranking[place - 1]
+            place -= 1
+        state.ranking[place] = colour
+        state.ranked += 1
+
+
+@rule
+def begin_delimitation(state: Any, params: Any) -> None:
+    """Score the areas in their order, up to the first decision."""
+    state.step = 0
+    open_area(state, params)
+    serve(state, params)
+
+
+@rule
+def open_area(state: Any, params: Any) -> None:
+    """Rank the area of this step; its rewards are served from the first rank on."""
+    state.area = area_at(state, params, state.step)
+    rank_area(state, state.area)
+    state.serving = 0
+    if state.ranked > 0 and state.ranking[0] < state.seats:
+        state.firsts[state.ranking[0]] += 1
+    if state.ranked > 1 and state.ranking[1] < state.seats:
+        state.seconds[state.ranking[1]] += 1
+
+
+@rule
+def serve(state: Any, params: Any) -> None:
+    """Go on to the next reward that somebody has to choose, area by area, or to the end of the campaign."""
+    while True:
+        while state.serving < state.ranked:
+            if is_asked(state, params):
+                return
+            state.serving += 1
+        close_area(state)
+        state.step += 1
+        if state.step >= state.areas:
+            end_campaign(state, params)
+            return
+        open_area(state, params)
+
+
+@rule
+def is_asked(state: Any, params: Any) -> bool:
+    """Whether the colour being served has, or gives somebody, a reward to choose; names who decides and what."""
+    colour = state.ranking[state.serving]
+    if colour >= state.seats:
+        return bool(is_plot_lost(state, params))
+    if not offers_reward(state, params, colour):
+        return False
+    state.mover = colour
+    state.decision = REWARD
+    return True
+
+
+@rule
+def offers_reward(state: Any, params: Any, colour: int) -> bool:
+    """Whether the colour being served has a plot or a room to take [7.3, steps 2 to 4]."""
+    rank = state.serving + 1
+    if params.plot_rank[rank] and plots_left(state, state.area) > 0:
+        return True
+    return bool(may_enter_museum(state, params, colour) and has_legal_room(state, params, colour))
+
+
+@rule
+def may_enter_museum(state: Any, params: Any, colour: int) -> bool:
+    """Whether the rank being served may go to the museum at all [7.3; OP-38]."""
+    if not params.museum_rank[state.serving + 1]:
+        return False
+    return bool(not params.museum_from_general or state.general[colour] > 0)
+
+
+@rule
+def is_plot_lost(state: Any, params: Any) -> bool:
+    """Whether the neutral colour takes a plot that somebody must choose [9, table]; alone it takes both at once."""
+    if state.serving > 1 or plots_left(state, state.area) == 0:
+        return False
+    if state.ranked == 1:
+        state.plot[place_of(state.area, 0)] = TAKEN
+        state.plot[place_of(state.area, 1)] = TAKEN
+        return False
+    if state.serving == 1:
+        chooser = state.ranking[0]
+    elif state.ranked == 3:
+        chooser = state.ranking[2]
+    else:
+        chooser = state.ranking[1]
+        if params.absent_player_chooses:
+            chooser = 1 - chooser
+    state.mover = chooser
+    state.decision = LOST_PLOT
+    return True
+
+
+@rule
+def list_rewards(state: Any, params: Any, out: Any) -> int:
+    """Plots and rooms that the mover may take as a reward."""
+    n = list_plots(state, PLOT, out, 0) if params.plot_rank[state.serving + 1] else 0
+    if may_enter_museum(state, params, state.mover):
+        for room in range(ROOMS):
+            if is_legal_room(state, params, state.mover, room):
+                put(out[n], ROOM, NO_PATRON, 1, room, -1, -1, -1)
+                n += 1
+    if may_decline(state, params):
+        put(out[n], DECLINE, NO_PATRON, 0, -1, -1, -1, -1)
+        n += 1
+    return n
+
+
+@rule
+def may_decline(state: Any, params: Any) -> bool:
+    """Whether the rank being served may take nothing [OP-8]."""
+    return bool(params.low_ranks_may_decline and state.serving >= 2)
+
+
+@rule
+def list_plots(state: Any, kind: int, out: Any, n: int) -> int:
+    """The plots of the area that are still there, as actions of a kind; the new end of the list."""
+    for side in range(2):
+        if state.plot[place_of(state.area, side)] != TAKEN:
+            put(out[n], kind, NO_PATRON, 1, side, -1, -1, -1)
+            n += 1
+    return n
+
+
+@rule
+def is_plot_there(state: Any, side: int) -> bool:
+    """Whether the left or right plot of the area is still there."""
+    return bool(0 <= side < 2 and state.plot[place_of(state.area, side)] != TAKEN)
+
+
+@rule
+def is_legal_reward(state: Any, params: Any, action: Any) -> bool:
+    """Whether the mover may take this as a reward [7.3]."""
+    if action.patron != NO_PATRON or action.s2 != -1 or action.s3 != -1 or action.s4 != -1:
+        return False
+    if action.kind == DECLINE:
+        return bool(action.length == 0 and action.s1 == -1 and may_decline(state, params))
+    if action.length != 1:
+        return False
+    if action.kind == PLOT:
+        return bool(params.plot_rank[state.serving + 1] and is_plot_there(state, action.s1))
+    if action.kind != ROOM or not may_enter_museum(state, params, state.mover):
+        return False
+    return bool(is_legal_room(state, params, state.mover, action.s1))
+
+
+@rule
+def is_legal_loss(state: Any, action: Any) -> bool:
+    """Whether the mover may name this plot as the neutral colour's [9]."""
+    rest = action.s2 == -1 and action.s3 == -1 and action.s4 == -1
+    fits = action.kind == LOSE and action.patron == NO_PATRON and action.length == 1
+    return bool(rest and fits and is_plot_there(state, action.s1))
+
+
+@rule
+def apply_reward(state: Any, params: Any, action: Any) -> None:
+    """Take a plot or a room, then serve the next rank [7.3, steps 5 and 6]."""
+    seat = state.mover
+    if action.kind == PLOT:
+        place = place_of(state.area, action.s1)
+        card = state.plot[place]
+        state.plot[place] = TAKEN
+        state.points[seat] += params.card_prestige[card]
+        if params.card_patron[card] != NO_PATRON:
+            state.cards[seat, params.card_patron[card]] += 1
+    elif action.kind == ROOM:
+        if params.museum_from_general:
+            state.general[seat] -= 1
+        else:
+            lift(state, first_of(state, state.area, seat))
+        enter(state, seat, action.s1)
+    state.serving += 1
+    serve(state, params)
+
+
+@rule
+def apply_loss(state: Any, params: Any, action: Any) -> None:
+    """The neutral colour takes a plot out of the game, then the next rank is served [9]."""
+    state.plot[place_of(state.area, action.s1)] = TAKEN
+    state.serving += 1
+    serve(state, params)
+
+
+@rule
+def first_of(state: Any, area: int, colour: int) -> int:
+    """A space of an area that a colour holds; which one has no effect [7.3, step 6]."""
+    for space in range(state.areas * 12):
+        if AREA[space] == area and state.owner[space] == colour:
+            return space
+    return -1
+
+
+@rule
+def close_area(state: Any) -> None:
+    """Archaeologists of the area go to the general reserves, its plots to the box [7.3, step 7]."""
+    for side in range(2):
+        state.plot[place_of(state.area, side)] = TAKEN
+    for space in range(state.area // 2 * 24, state.area // 2 * 24 + 24):
+        if AREA[space] == state.area and state.owner[space] != NOBODY:
+            state.general[lift(state, space)] += 1
+
+
+@rule
+def end_campaign(state: Any, params: Any) -> None:
+    """The last on the track starts the next campaign, or the game ends [7.4, 8]."""
+    for seat in range(state.seats):
+        if state.track[seat] > state.track[state.starter]:
+            state.starter = seat
+    if state.seats == 2 and not params.neutral_carry_over:
+        for seat in range(state.seats):
+            state.general[NEUTRAL] += state.reserve[seat, NEUTRAL]
+            state.reserve[seat, NEUTRAL] = 0
+    state.campaign += 1
+    if state.campaign >= params.campaigns:
+        state.over = 1
+    else:
+        plan(state, params)

@@ -1,0 +1,306 @@
+"""What a persona can see and weigh: named features of an action, from what lies open on the table.
+
+The value of an action is the sum of its features times the persona's weights. Placements are by far the most
+candidates, so what one, two or more archaeologists would change in each area is weighed once a decision and kept in a
+`MEMO`; `value` then adds up a few numbers, and equals the plain sum over `measure`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.mykerinos import INFO
+from engine.games.mykerinos.areas import AREA_TERMS, area_terms, best_room_gain, room_gain, stakes
+from engine.games.mykerinos.delimitation import TAKEN, place_of
+from engine.games.mykerinos.excavation import full_length, waiting
+from engine.games.mykerinos.museum import card_value, opens
+from engine.games.mykerinos.region import has_open_space, pyramids_at
+from engine.games.mykerinos.scoring import number_of_sets
+from engine.games.mykerinos.state import (
+    AREA,
+    DECLINE,
+    DIRECTOR,
+    EXPAND,
+    GAIN,
+    HEIRESS,
+    INNER,
+    LOSE,
+    MAX_AREAS,
+    MAX_CHAIN,
+    NEIGHBOURS,
+    NEUTRAL,
+    NEUTRAL_TURN,
+    NO_PATRON,
+    OUTER,
+    PASS,
+    PATRONS,
+    PLOT,
+    REWARD,
+    ROOM,
+    SHARED,
+    SPACES,
+    START,
+    WINGS,
+)
+from engine.kernel.compiler import rule
+from engine.kernel.records import record_type
+
+FEATURES = len(INFO.features)
+_AT = {term.name: place for place, term in enumerate(INFO.features)}
+BORDER, ARCHAEOLOGISTS, EARLY = _AT["border"], _AT["archaeologists"], _AT["early"]
+USE = _AT["use_heiress"]
+(PASSES, PASS_FIRST, PASS_TIES, PASS_KEPT, PASS_IDLE, PASS_CARDS) = (
+    _AT[name] for name in ("pass", "pass_first", "pass_ties", "pass_kept", "pass_idle", "pass_cards")
+)
+(ENTERS, ROOM_POINTS, ROOM_OUTLOOK, ROOM_OPENS, ROOM_HELD) = (
+    _AT[name] for name in ("room", "room_points", "room_outlook", "room_opens", "room_held")
+)
+(TAKES, PRESTIGE, EXHIBITION, SET, MISSING, HELD, POWER, DIRECTOR_POWER, DENIED) = (
+    _AT["plot" + name]
+    for name in ("", "_prestige", "_exhibition", "_set", "_missing", "_held", "_power", "_director", "_denied")
+)
+DECLINES = _AT["decline"]
+
+MEMO = record_type(
+    ("step", "f8", (MAX_AREAS, MAX_CHAIN)),  # value of the n-th archaeologist more in an area
+    ("space", "f8", (SPACES + 1,)),  # value of the space itself
+    ("flat", "f8", (PATRONS + 1,)),  # value of playing the card, per action
+    ("each", "f8"),  # value of each archaeologist used
+    ("terms", "f8", (AREA_TERMS,)),
+    ("stake", "f8", (3,)),
+    ("vector", "f8", (FEATURES,)),
+)
+
+
+@rule
+def colour_moved(state: Any) -> int:
+    """The colour that the mover places: the own one, or the neutral one in its turn."""
+    return NEUTRAL if state.decision == NEUTRAL_TURN else int(state.mover)
+
+
+@rule
+def to_come(state: Any, params: Any) -> int:
+    """Campaigns still to come after this one."""
+    return int(params.campaigns - 1 - state.campaign)
+
+
+@rule
+def share_to_come(state: Any, params: Any) -> float:
+    """Share of the game's campaigns still to come."""
+    return float(to_come(state, params)) / float(params.campaigns)
+
+
+@rule
+def is_border(state: Any, space: int) -> bool:
+    """Whether an open space of another area lies beside a space."""
+    for side in range(4):
+        neighbour = NEIGHBOURS[space, side]
+        if AREA[neighbour] != AREA[space] and pyramids_at(state, neighbour) == 0:
+            return True
+    return False
+
+
+@rule
+def gained(state: Any, params: Any, patron: int) -> int:
+    """Archaeologists that the patron brings into the personal reserve."""
+    if patron != HEIRESS:
+        return 0
+    return int(min(params.heiress_gain, state.general[state.mover]))
+
+
+@rule
+def longest_chain(state: Any, params: Any) -> int:
+    """The most archaeologists that any placement of this decision can have."""
+    longest = max(params.start_count, params.expand_count)
+    if state.decision != NEUTRAL_TURN:
+        for patron in range(PATRONS):
+            if state.cards[state.mover, patron] > 0:
+                longest = max(longest, full_length(params, START, patron), full_length(params, EXPAND, patron))
+    return int(longest)
+
+
+@rule
+def prepare(state: Any, params: Any, weights: Any, memo: Any) -> None:
+    """Weigh what all placements of a decision share, with weights by feature."""
+    if state.decision >= REWARD:
+        return
+    seat, colour = state.mover, colour_moved(state)
+    share = share_to_come(state, params)
+    memo.each = weights[ARCHAEOLOGISTS] + weights[EARLY] * share
+    for patron in range(PATRONS):
+        memo.flat[patron] = weights[USE + patron] - memo.each * gained(state, params, patron)
+    memo.flat[NO_PATRON] = 0.0
+    museum = float(best_room_gain(state, params, seat))
+    longest = longest_chain(state, params)
+    for area in range(state.areas):
+        stakes(state, params, seat, area, memo.stake)
+        before = 0.0
+        for added in range(1, longest + 1):
+            area_terms(state, params, seat, colour, area, added, memo.stake, museum, memo.terms)
+            total = 0.0
+            for term in range(AREA_TERMS):
+                total += weights[term] * memo.terms[term]
+            memo.step[area, added - 1] = total - before
+            before = total
+    weight = weights[BORDER]
+    for space in range(state.areas * 12):
+        memo.space[space] = weight if weight != 0.0 and is_border(state, space) else 0.0
+
+
+@rule
+def value(state: Any, params: Any, memo: Any, weights: Any, action: Any) -> float:
+    """The features of an action times the weights, with what `prepare` has worked out."""
+    if action.kind == START or action.kind == EXPAND:
+        return float(placement_value(memo, action))
+    memo.vector[:] = 0.0
+    measure(state, params, action, memo.vector)
+    total = 0.0
+    for feature in range(FEATURES):
+        total += weights[feature] * memo.vector[feature]
+    return total
+
+
+@rule
+def placement_value(memo: Any, action: Any) -> float:
+    """The value of an A or B: its card, its archaeologists, and what they change in each area."""
+    a1 = AREA[action.s1]
+    total = memo.flat[action.patron] + memo.each * action.length + memo.step[a1, 0] + memo.space[action.s1]
+    if action.length == 1:
+        return float(total)
+    a2 = AREA[action.s2]
+    total += memo.step[a2, 1 if a2 == a1 else 0] + memo.space[action.s2]
+    if action.length == 2:
+        return float(total)
+    a3 = AREA[action.s3]
+    total += memo.step[a3, int(a3 == a1) + int(a3 == a2)] + memo.space[action.s3]
+    if action.length == 3:
+        return float(total)
+    a4 = AREA[action.s4]
+    return float(total + memo.step[a4, int(a4 == a1) + int(a4 == a2) + int(a4 == a3)] + memo.space[action.s4])
+
+
+@rule
+def measure(state: Any, params: Any, action: Any, out: Any) -> None:
+    """The features of an action, added to ``out[:FEATURES]``, which comes zeroed."""
+    if action.kind == START or action.kind == EXPAND:
+        measure_placement(state, params, action, out)
+    elif action.kind == GAIN:
+        measure_use(state, params, action, out)
+    elif action.kind == PASS:
+        measure_pass(state, params, out)
+    elif action.kind == ROOM:
+        measure_use(state, params, action, out)
+        measure_room(state, params, action.s1, out)
+    elif action.kind == PLOT or action.kind == LOSE:
+        measure_plot(state, params, action.s1, out)
+    elif action.kind == DECLINE:
+        out[DECLINES] = 1.0
+
+
+@rule
+def measure_use(state: Any, params: Any, action: Any, out: Any) -> None:
+    """Archaeologists used up and the patron card played."""
+    if action.kind == ROOM and state.decision == REWARD:
+        return
+    used = float(action.length - gained(state, params, action.patron))
+    out[ARCHAEOLOGISTS] = used
+    out[EARLY] = used * share_to_come(state, params)
+    if action.patron != NO_PATRON:
+        out[USE + action.patron] = 1.0
+
+
+@rule
+def measure_placement(state: Any, params: Any, action: Any, out: Any) -> None:
+    """Features of an A or B: area by area, then the spaces themselves."""
+    measure_use(state, params, action, out)
+    seat, colour = state.mover, colour_moved(state)
+    museum = float(best_room_gain(state, params, seat))
+    spaces = (action.s1, action.s2, action.s3, action.s4)
+    terms = out[:AREA_TERMS] * 0.0
+    stake = out[:3] * 0.0
+    for area in range(state.areas):
+        added = 0
+        for i in range(action.length):
+            if AREA[spaces[i]] == area:
+                added += 1
+                if is_border(state, spaces[i]):
+                    out[BORDER] += 1.0
+        if added == 0:
+            continue
+        stakes(state, params, seat, area, stake)
+        area_terms(state, params, seat, colour, area, added, stake, museum, terms)
+        for term in range(AREA_TERMS):
+            out[term] += terms[term]
+
+
+@rule
+def measure_pass(state: Any, params: Any, out: Any) -> None:
+    """Features of passing."""
+    seat = state.mover
+    reserve = state.reserve[seat, seat]
+    out[PASSES] = 1.0
+    if waiting(state) == state.seats:
+        out[PASS_FIRST] = 1.0
+    for area in range(state.areas):
+        mine = state.count[area, seat]
+        for other in range(state.seats):
+            if other != seat and not state.passed[other] and mine > 0 and state.count[area, other] == mine:
+                out[PASS_TIES] += 1.0
+                break
+    out[PASS_KEPT] = float(reserve) * share_to_come(state, params)
+    if state.last_actions != 0 and has_open_space(state):
+        out[PASS_IDLE] = float(min(6, reserve))
+    for patron in range(PATRONS):
+        left = state.cards[seat, patron] * params.uses_per_campaign - state.used[seat, patron]
+        out[PASS_CARDS] += float(left)
+
+
+@rule
+def measure_room(state: Any, params: Any, room: int, out: Any) -> None:
+    """Features of entering a museum room."""
+    seat = state.mover
+    out[ENTERS] = 1.0
+    out[ROOM_POINTS] = float(room_gain(state, params, seat, room))
+    out[ROOM_OUTLOOK] = float(params.room_value[room] * to_come(state, params))
+    wing = room % WINGS
+    held = state.cards[seat, state.patron[wing]]
+    if room >= INNER and not opens(state, seat, wing) and state.filled[OUTER + wing] < params.room_capacity:
+        out[ROOM_OPENS] += 1.0
+    if room >= SHARED:
+        after = (wing + 1) % WINGS
+        held += state.cards[seat, state.patron[after]]
+        if not opens(state, seat, after) and state.filled[OUTER + after] < params.room_capacity:
+            out[ROOM_OPENS] += 1.0
+    out[ROOM_HELD] = float(min(5, held))
+
+
+@rule
+def measure_plot(state: Any, params: Any, side: int, out: Any) -> None:
+    """Features of a plot for the mover: taken as a reward, or lost to the neutral colour."""
+    seat = state.mover
+    card = state.plot[place_of(state.area, side)]
+    if card == TAKEN:
+        return
+    patron = params.card_patron[card]
+    out[TAKES] = 1.0
+    out[PRESTIGE] = float(params.card_prestige[card])
+    for other in range(state.seats):
+        if other != seat:
+            worth = float(params.card_prestige[card])
+            if patron != NO_PATRON:
+                worth += float(card_value(state, params, other, patron, -1))
+            out[DENIED] = max(out[DENIED], worth)
+    if patron == NO_PATRON:
+        return
+    out[EXHIBITION] = float(card_value(state, params, seat, patron, -1))
+    held = state.cards[seat, patron]
+    out[HELD] = float(min(5, held))
+    if held == 0:
+        out[MISSING] = 1.0
+    before = number_of_sets(state, params, seat)
+    state.cards[seat, patron] += 1
+    out[SET] = float(params.set_bonus * (number_of_sets(state, params, seat) - before))
+    state.cards[seat, patron] -= 1
+    out[POWER] = float(to_come(state, params))
+    if patron == DIRECTOR:
+        out[DIRECTOR_POWER] = out[POWER]

@@ -1,0 +1,109 @@
+"""The museum: a ring of five wings with outer, inner and shared rooms [4], and what they are worth [8]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.mykerinos.state import INNER, OUTER, PATRONS, ROOMS, SHARED, WINGS
+from engine.kernel.compiler import rule
+
+
+@rule
+def shared_before(wing: int) -> int:
+    """The shared room between a wing and the one before it in the ring."""
+    return SHARED + (wing + WINGS - 1) % WINGS
+
+
+@rule
+def holds(state: Any, colour: int, room: int) -> bool:
+    """Whether a colour has an archaeologist in a room."""
+    return bool(state.room[room, colour] > 0)
+
+
+@rule
+def opens(state: Any, colour: int, wing: int) -> bool:
+    """Whether a colour stands next to the outer room of a wing, so that the room is in reach [4]."""
+    return (
+        state.room[INNER + wing, colour] > 0
+        or state.room[SHARED + wing, colour] > 0
+        or state.room[shared_before(wing), colour] > 0
+    )
+
+
+@rule
+def is_legal_room(state: Any, params: Any, colour: int, room: int) -> bool:
+    """Whether a colour may enter a room: not full, and an outer room only from a room next to it [4]."""
+    if room < 0 or room >= ROOMS or state.filled[room] >= params.room_capacity:
+        return False
+    return room >= INNER or bool(opens(state, colour, room))
+
+
+@rule
+def has_legal_room(state: Any, params: Any, colour: int) -> bool:
+    """Whether a colour may enter any room."""
+    for room in range(ROOMS):
+        if is_legal_room(state, params, colour, room):
+            return True
+    return False
+
+
+@rule
+def rooms_in_reach(state: Any, params: Any, colour: int) -> int:
+    """How many rooms a colour could enter one after another; the first may open the next [14.1, director.rooms]."""
+    number = 0
+    for room in range(INNER, ROOMS):
+        number += max(0, params.room_capacity - state.filled[room])
+    for wing in range(WINGS):
+        free = (
+            state.filled[INNER + wing] < params.room_capacity
+            or state.filled[SHARED + wing] < params.room_capacity
+            or state.filled[shared_before(wing)] < params.room_capacity
+        )
+        if free or opens(state, colour, wing):
+            number += max(0, params.room_capacity - state.filled[OUTER + wing])
+    return number
+
+
+@rule
+def enter(state: Any, colour: int, room: int) -> None:
+    """Put an archaeologist into a room, where it stays."""
+    state.room[room, colour] += 1
+    state.filled[room] += 1
+
+
+@rule
+def card_value(state: Any, params: Any, seat: int, patron: int, shared: int) -> int:
+    """Points of one card of a patron: the best room held for the patron, else the base value [8].
+
+    `shared` is a bit mask of the shared rooms that count for the wing after them (bit w: room w counts for wing w + 1)
+    when each counts for one patron only; -1 when each counts for both.
+    """
+    wing = state.wing[patron]
+    best = -1
+    if state.room[OUTER + wing, seat] > 0:
+        best = params.room_value[OUTER + wing]
+    if state.room[INNER + wing, seat] > 0:
+        best = max(best, params.room_value[INNER + wing])
+    before = (wing + WINGS - 1) % WINGS
+    if state.room[SHARED + wing, seat] > 0 and (shared < 0 or (shared >> wing) & 1 == 0):
+        best = max(best, params.room_value[SHARED + wing])
+    if state.room[SHARED + before, seat] > 0 and (shared < 0 or (shared >> before) & 1 == 1):
+        best = max(best, params.room_value[SHARED + before])
+    return int(best if best >= 0 else params.base_value)
+
+
+@rule
+def exhibition(state: Any, params: Any, seat: int) -> int:
+    """Points of all patron cards of a seat at the end of the game [8].
+
+    Where a shared room serves one patron only (OP-6, choose_one), the owner's best choice is taken.
+    """
+    best = 0
+    for choice in range(1 << WINGS if params.choose_one else 1):
+        points = 0
+        for patron in range(PATRONS):
+            mask = choice if params.choose_one else -1
+            points += state.cards[seat, patron] * card_value(state, params, seat, patron, mask)
+        if choice == 0 or points > best:
+            best = points
+    return int(best)

@@ -1,0 +1,66 @@
+"""Where compiled code is kept between processes.
+
+Numba's cache looks only at the file of the compiled function, so an edit of the rules in another file would leave stale
+machine code. The folder is therefore named by a digest of every source that goes into the loop.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import time
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from engine.catalogue import load_game
+
+_DAYS_KEPT = 30
+
+
+def _root() -> Path:
+    chosen = os.environ.get("SONDAGE_CACHE")
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("sondage")
+
+
+def sources_of(game: str) -> list[Path]:
+    """The source files whose text decides what a game's loop does: the kernel's and the game's."""
+    here = Path(__file__).resolve().parent
+    engine = here.parent
+    game_folder = engine.joinpath("games", game)
+    return [engine / "game.py", *sorted(here.glob("*.py")), *sorted(game_folder.rglob("*.py"))]
+
+
+@cache
+def cache_folder(game: str) -> Path:
+    """The folder for the machine code of a game's loop as its sources stand now."""
+    load_game(game)
+    digest = hashlib.sha256()
+    for part in (version("numba"), version("numpy"), os.environ.get("NUMBA_BOUNDSCHECK", "")):
+        digest.update(part.encode() + b"\0")
+    for path in sources_of(game):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return _root() / f"{game}-{digest.hexdigest()[:16]}"
+
+
+def is_warm(game: str) -> bool:
+    """Whether the compiled loop of a game is on disk, so that play starts at once."""
+    return any(cache_folder(game).rglob("*.nbc"))
+
+
+def use_cache_for(game: str) -> None:
+    """Let the next compiled loop be kept in the game's folder, and forget folders unused for a month."""
+    from numba import config
+
+    folder = cache_folder(game)
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    config.CACHE_DIR = str(folder)
+    for old in folder.parent.glob("*-*"):
+        if old.is_dir() and time.time() - old.stat().st_mtime > _DAYS_KEPT * 86400:
+            shutil.rmtree(old, ignore_errors=True)

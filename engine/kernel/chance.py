@@ -1,0 +1,85 @@
+"""Chance keyed by what it is for, never drawn from one running stream.
+
+Every random number is a hash of a key and of what the number is for, so a deal has the same luck in every rotation, in
+every variant that leaves it alone, on any number of workers and in any order. The hash is the finaliser of
+SplitMix64 (Steele, Lea & Flood 2014), applied to each part before the parts are joined.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from engine.kernel.compiler import rule, wrapping_rule
+
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_FIRST = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND = np.uint64(0x94D049BB133111EB)
+_30, _27, _31, _11 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(11)
+_UNIT = 2.0**-53
+
+# What the two streams of a game are for: the luck of its deal, and the personas' own noise.
+DEAL, NOISE = 1, 2
+
+
+@wrapping_rule
+def mix(bits: Any) -> Any:
+    """64 bits that each depend on all 64 bits of `bits`."""
+    bits = (bits ^ (bits >> _30)) * _FIRST
+    bits = (bits ^ (bits >> _27)) * _SECOND
+    return bits ^ (bits >> _31)
+
+
+@wrapping_rule
+def scatter(number: Any) -> Any:
+    """64 well-mixed bits for a whole number from 0."""
+    return mix((np.uint64(number) + np.uint64(1)) * _GOLDEN)
+
+
+@rule
+def keyed(key: Any, number: int) -> Any:
+    """The key that `number` has under `key`: both uint64."""
+    return mix(key ^ scatter(number))
+
+
+@rule
+def draw(key: Any, purpose: int, seat: int, ordinal: int) -> Any:
+    """64 random bits for the `ordinal`-th event of a purpose and, where it has one, a seat (else 0)."""
+    return keyed(keyed(keyed(key, purpose), seat), ordinal)
+
+
+@rule
+def below(bits: Any, bound: int) -> int:
+    """A whole number from 0 to `bound` - 1 from 64 random bits; its bias is under ``bound / 2**32``."""
+    return int(((bits >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+
+
+@rule
+def unit(bits: Any) -> float:
+    """A number strictly between 0 and 1 from 64 random bits."""
+    return (float(bits >> _11) + 0.5) * _UNIT
+
+
+@rule
+def gumbel(bits: Any) -> float:
+    """A standard Gumbel number: the largest of values plus such numbers is a draw by their exponentials."""
+    return -math.log(-math.log(unit(bits)))
+
+
+@rule
+def sort_by_key(keys: Any, order: Any, number: int) -> None:
+    """Order ``order[:number]`` by the keys that stand beside its entries, lowest first; changes both.
+
+    Shuffling by a key of each card's own leaves the order of the others alone when a card is added or removed.
+    """
+    for i in range(1, number):
+        key, item = keys[i], order[i]
+        j = i
+        while j > 0 and keys[j - 1] > key:
+            keys[j] = keys[j - 1]
+            order[j] = order[j - 1]
+            j -= 1
+        keys[j] = key
+        order[j] = item

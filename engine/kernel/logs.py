@@ -1,0 +1,86 @@
+"""The records that a play loop fills: one type a table, shaped by what the game declares."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from engine.game import MAX_SEATS, GameInfo
+from engine.kernel.records import record_type, rows
+
+# Levels of detail; each holds those before it.
+GAMES, ROUNDS, DECISIONS, OPTIONS = range(4)
+DETAILS = ("games", "rounds", "decisions", "options")
+
+# A game to be played: its number in the run, its deal, its replay, and the persona of each seat.
+SCHEDULE = record_type(("game", "i4"), ("deal", "i8"), ("replay", "i4"), ("persona", "i2", (MAX_SEATS,)))
+
+_PLACE = (("game", "i4"), ("number", "i4"), ("seat", "i2"), ("round", "i2"))
+
+
+class LogTypes(NamedTuple):
+    """The record type of each table."""
+
+    players: np.dtype[Any]
+    rounds: np.dtype[Any]
+    decisions: np.dtype[Any]
+    options: np.dtype[Any]
+
+
+class Logs(NamedTuple):
+    """Rows of each table; empty where the level of detail does not ask for them."""
+
+    players: Any
+    rounds: Any
+    decisions: Any
+    options: Any
+
+
+def log_types(info: GameInfo) -> LogTypes:
+    """The record types of a game's tables."""
+    return LogTypes(
+        players=record_type(
+            ("game", "i4"),
+            ("seat", "i2"),
+            ("score", "i4"),
+            ("sources", "i4", (len(info.sources),)),
+            ("tallies", "i4", (len(info.tallies),)),
+            ("rank", "i2"),
+            ("win60", "i2"),
+            ("decisions", "i4"),
+            ("game_decisions", "i4"),
+            ("rounds", "i2"),
+            ("end_reason", "i2"),
+        ),
+        rounds=record_type(
+            ("game", "i4"),
+            ("seat", "i2"),
+            ("round", "i2"),
+            ("points", "i4"),
+            ("score_now", "i4"),
+            ("resources", "i4", (len(info.resources),)),
+        ),
+        decisions=record_type(
+            *_PLACE,
+            ("kind", "i2"),
+            ("action", "i8"),
+            ("candidates", "i4"),
+            ("best", "f4"),
+            ("second", "f4"),
+            ("chosen", "f4"),
+        ),
+        options=record_type(*_PLACE, ("option", "i2"), ("beside", "i2"), ("taken", "i2")),
+    )
+
+
+def room_for(info: GameInfo, seats: int, games: int, detail: int, compiled: bool) -> Logs:
+    """Empty tables for a part of a run: `games` games, and in the longer tables at least one game of any length."""
+    types = log_types(info)
+    long = max(info.longest, 160 * games)
+    return Logs(
+        players=rows(types.players, games * seats, compiled),
+        rounds=rows(types.rounds, games * seats * info.max_rounds if detail >= ROUNDS else 0, compiled),
+        decisions=rows(types.decisions, long if detail >= DECISIONS else 0, compiled),
+        options=rows(types.options, long * len(info.options) // 2 if detail >= OPTIONS else 0, compiled),
+    )

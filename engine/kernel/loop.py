@@ -1,0 +1,254 @@
+"""The play loop, written once for all games: it plays whole games and fills their logs.
+
+`build_loop` closes the loop over a game's functions. The same source runs interpreted and compiled, decision for
+decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from engine.catalogue import Game
+from engine.kernel.chance import DEAL, NOISE, keyed
+from engine.kernel.choice import choose
+from engine.kernel.compiler import rule
+from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, Logs
+from engine.kernel.records import rows
+
+# Places in the array of counters.
+NEXT, PLAYER_ROWS, ROUND_ROWS, DECISION_ROWS, OPTION_ROWS, WEIGHED, CHOICES, STATUS = range(8)
+COUNTERS = 8
+# Values of the status.
+FINE, TOO_LONG, NO_CANDIDATE = range(3)
+
+
+class Work(NamedTuple):
+    """Memory that the loop reuses from game to game; arrays of one record, or one number a candidate or seat."""
+
+    state: Any
+    memo: Any
+    actions: Any
+    values: Any
+    codes: Any
+    ranks: Any
+    counts: Any
+    turns: Any
+    round_turns: Any
+    offers: Any
+    blank: Any
+
+
+class Table(NamedTuple):
+    """What a run plays with.
+
+    params: one record; root: uint64; seats: players at the table; weights: (personas, decisions, stages, features);
+    sharpness: (personas,), one over each temperature; detail: level of the logs.
+    """
+
+    params: Any
+    root: Any
+    seats: int
+    weights: Any
+    sharpness: Any
+    detail: int
+
+
+def work_for(game: Game, compiled: bool) -> Work:
+    """Fresh working memory for one play loop."""
+    info = game.info
+    return Work(
+        state=rows(game.state.STATE, 1, compiled),
+        memo=rows(game.features.MEMO, 1, compiled),
+        actions=rows(game.state.ACTION, info.max_candidates, compiled),
+        values=np.zeros(info.max_candidates),
+        codes=np.zeros(info.max_candidates, dtype=np.int64),
+        ranks=np.zeros(max(info.players), dtype=np.int64),
+        counts=np.zeros(max(len(info.sources), len(info.tallies), len(info.resources)), dtype=np.int64),
+        turns=np.zeros(max(info.players), dtype=np.int64),
+        round_turns=np.zeros(max(info.players), dtype=np.int64),
+        offers=np.zeros(len(info.options), dtype=np.int64),
+        blank=rows(game.state.STATE, 1, compiled),
+    )
+
+
+@rule
+def total(counts: Any, number: int) -> int:
+    """The sum of the first `number` entries."""
+    result = 0
+    for i in range(number):
+        result += counts[i]
+    return result
+
+
+@rule
+def log_decision(row: Any, game: int, number: int, seat: int, done: int, kind: int) -> None:
+    """Note which decision this is."""
+    row.game = game
+    row.number = number
+    row.seat = seat + 1
+    row.round = done + 1
+    row.kind = kind
+
+
+@rule
+def log_choice(row: Any, action: int, candidates: int, best: float, second: float, chosen: float) -> None:
+    """Note what was chosen, and the values of the best, the second and the chosen candidate."""
+    row.action = action
+    row.candidates = candidates
+    row.best = best
+    row.second = second
+    row.chosen = chosen
+
+
+@rule
+def log_option(row: Any, game: int, number: int, seat: int, done: int, option: int, beside: int, taken: int) -> None:
+    """Note an option on offer and whether it was taken."""
+    row.game = game
+    row.number = number
+    row.seat = seat + 1
+    row.round = done + 1
+    row.option = option
+    row.beside = beside
+    row.taken = 1 if option == taken else 0
+
+
+@rule
+def share_of_win(ranks: Any, seats: int, seat: int) -> int:
+    """The seat's share of the win in sixtieths: 60 for a sole winner, an equal part of 60 for shared ones."""
+    if ranks[seat] != 1:
+        return 0
+    winners = 0
+    for other in range(seats):
+        if ranks[other] == 1:
+            winners += 1
+    return 60 // winners
+
+
+def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
+    """The play loop of a game, as ordinary Python.
+
+    ``play(table, schedule, work, logs, counters)`` plays the games ``schedule[counters[NEXT]:]`` until the schedule or
+    the room in the logs ends, and counts rows and decisions in `counters`.
+    """
+    info = game.info
+    deal, candidates, apply, is_over = game.rules.deal, game.rules.candidates, game.rules.apply, game.rules.is_over
+    stage, rounds_done, end_reason = game.rules.stage, game.rules.rounds_done, game.rules.end_reason
+    scores, points, ranks_of = game.rules.scores, game.rules.points, game.rules.ranks
+    tallies, resources = game.rules.tallies, game.rules.resources
+    offers, option_of = game.rules.offers, game.rules.option_of
+    code, prepare, value = game.state.code, game.features.prepare, game.features.value
+    sources_n, tallies_n, resources_n = len(info.sources), len(info.tallies), len(info.resources)
+    longest, most_options, max_rounds = info.longest, len(info.options), info.max_rounds
+
+    def play(table: Table, schedule: Any, work: Work, logs: Logs, counters: Any) -> None:
+        params, seats, detail = table.params[0], table.seats, table.detail
+        state, memo = work.state[0], work.memo[0]
+        actions, values, codes = work.actions, work.values, work.codes
+        root_deal, root_noise = keyed(table.root, DEAL), keyed(table.root, NOISE)
+        while counters[NEXT] < len(schedule):
+            if detail >= ROUNDS and counters[ROUND_ROWS] + seats * max_rounds > len(logs.rounds):
+                return
+            if detail >= DECISIONS and counters[DECISION_ROWS] + longest > len(logs.decisions):
+                return
+            if detail >= OPTIONS and counters[OPTION_ROWS] + longest * most_options > len(logs.options):
+                return
+            if counters[PLAYER_ROWS] + seats > len(logs.players):
+                return
+            this = schedule[counters[NEXT]]
+            chance = keyed(root_deal, this.deal)
+            noise = keyed(keyed(root_noise, this.deal), this.replay)
+            work.state[0] = work.blank[0]
+            deal(state, params, chance, seats)
+            number, done = 0, 0
+            work.turns[:] = 0
+            work.round_turns[:] = 0
+            while not is_over(state):
+                if number >= longest:
+                    counters[STATUS] = TOO_LONG
+                    return
+                seat, kind = state.mover, state.decision
+                found = candidates(state, params, actions)
+                if found <= 0:
+                    counters[STATUS] = NO_CANDIDATE
+                    return
+                number += 1
+                work.turns[seat] += 1
+                work.round_turns[seat] += 1
+                counters[WEIGHED] += found
+                chosen, best, second = 0, 0, 0
+                if found > 1:
+                    counters[CHOICES] += 1
+                    persona = this.persona[seat]
+                    weights = table.weights[persona, kind, stage(state, params)]
+                    prepare(state, params, weights, memo)
+                    highest, next_highest = -np.inf, -np.inf
+                    for i in range(found):
+                        worth = value(state, params, memo, weights, actions[i])
+                        values[i] = worth
+                        codes[i] = code(actions[i])
+                        if worth > highest:
+                            next_highest = highest
+                            highest = worth
+                            second, best = best, i
+                        elif worth > next_highest:
+                            next_highest = worth
+                            second = i
+                    key = keyed(keyed(keyed(noise, seat), done), work.round_turns[seat])
+                    chosen = choose(values, codes, found, best, table.sharpness[persona], key)
+                if detail >= DECISIONS:
+                    row = logs.decisions[counters[DECISION_ROWS]]
+                    counters[DECISION_ROWS] += 1
+                    log_decision(row, this.game, number, seat, done, kind)
+                    if found > 1:
+                        log_choice(row, codes[chosen], found, values[best], values[second], values[chosen])
+                    else:
+                        log_choice(row, code(actions[0]), 1, np.nan, np.nan, np.nan)
+                if detail >= OPTIONS:
+                    beside = offers(state, params, work.offers)
+                    taken = option_of(state, params, actions[chosen])
+                    for i in range(beside):
+                        row_of_option = logs.options[counters[OPTION_ROWS]]
+                        counters[OPTION_ROWS] += 1
+                        log_option(row_of_option, this.game, number, seat, done, work.offers[i], beside, taken)
+                apply(state, params, chance, actions[chosen])
+                if rounds_done(state) > done:
+                    done = rounds_done(state)
+                    work.round_turns[:] = 0
+                    if detail >= ROUNDS:
+                        for each in range(seats):
+                            mark_row = logs.rounds[counters[ROUND_ROWS]]
+                            counters[ROUND_ROWS] += 1
+                            mark_row.game = this.game
+                            mark_row.seat = each + 1
+                            mark_row.round = done
+                            mark_row.points = points(state, params, each)
+                            scores(state, params, each, work.counts)
+                            mark_row.score_now = total(work.counts, sources_n)
+                            resources(state, params, each, work.counts)
+                            for i in range(resources_n):
+                                mark_row.resources[i] = work.counts[i]
+            ranks_of(state, params, work.ranks)
+            for each in range(seats):
+                player = logs.players[counters[PLAYER_ROWS]]
+                counters[PLAYER_ROWS] += 1
+                player.game = this.game
+                player.seat = each + 1
+                scores(state, params, each, work.counts)
+                player.score = total(work.counts, sources_n)
+                for i in range(sources_n):
+                    player.sources[i] = work.counts[i]
+                tallies(state, params, each, work.counts)
+                for i in range(tallies_n):
+                    player.tallies[i] = work.counts[i]
+                player.rank = work.ranks[each]
+                player.win60 = share_of_win(work.ranks, seats, each)
+                player.decisions = work.turns[each]
+                player.game_decisions = number
+                player.rounds = done
+                player.end_reason = end_reason(state)
+            counters[NEXT] += 1
+
+    return play
