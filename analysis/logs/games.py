@@ -1,0 +1,31 @@
+"""One row a game: what its players did together."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import combinations
+
+import polars as pl
+
+from analysis.logs.blocks import WHOLE_WIN
+from analysis.logs.run import Logs
+
+
+def by_game(run: Logs) -> pl.LazyFrame:
+    """One row a game: game, block, first and second (the two highest scores), shared (the win was shared).
+
+    The second highest of N scores is the largest of the smaller ones of all pairs.
+    """
+    seats = range(1, run.seats + 1)
+    columns = [(pl.col("score") * (pl.col("seat") == seat)).sum().alias(f"s{seat}") for seat in seats]
+    games = run.scan("players").group_by("game", "block").agg(pl.col("win60").max(), *columns)
+    names = [f"s{seat}" for seat in seats]
+    pairs = [pl.min_horizontal(a, b) for a, b in combinations(names, 2)]
+    second = reduce(lambda high, pair: pl.max_horizontal(high, pair), pairs) if pairs else pl.col(names[0])
+    return games.select(
+        "game",
+        "block",
+        pl.max_horizontal(names).alias("first"),
+        second.alias("second"),
+        (pl.col("win60") < WHOLE_WIN).alias("shared"),
+    )

@@ -1,0 +1,60 @@
+"""How a whole number (a score, a length) is spread: mean, standard deviation and quantiles, each with its interval."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import polars as pl
+
+from analysis.logs.blocks import block_sums, estimate_row, estimate_table, estimates
+from analysis.logs.run import gather
+from analysis.stats.histogram import quantile_of, resampled, standard_deviation
+
+BATCHES = 200
+QUANTILES = {"5 %": 0.05, "25 %": 0.25, "median": 0.5, "75 %": 0.75, "95 %": 0.95}
+STATISTICS = ("mean", "standard deviation", *QUANTILES)
+
+
+def counts_by_batch(frame: pl.LazyFrame, by: Sequence[str], value: pl.Expr) -> pl.DataFrame:
+    """How often each value occurs, by group and batch of blocks: `by`, batch, value, count; sorted.
+
+    A batch is a stretch of blocks; there are at most `BATCHES`, so that the table stays small for any number of games.
+    """
+    blocks = gather(frame.select(pl.col("block").max()))["block"][0]
+    number = 1 if blocks is None else int(blocks) + 1
+    batch = pl.col("block").cast(pl.Int64) * min(BATCHES, number) // number
+    keys = [*by, "batch", "value"]
+    counted = frame.select(*by, batch.alias("batch"), value.cast(pl.Int64).alias("value"))
+    return gather(counted.group_by(keys).agg(pl.len().cast(pl.Int64).alias("count"))).sort(keys)
+
+
+def histogram(frame: pl.LazyFrame, by: Sequence[str], value: pl.Expr) -> pl.DataFrame:
+    """How often each value occurs in each group: `by`, value, count; sorted."""
+    keys = [*by, "value"]
+    counted = frame.select(*by, value.cast(pl.Int64).alias("value"))
+    return gather(counted.group_by(keys).agg(pl.len().cast(pl.Int64).alias("count"))).sort(keys)
+
+
+def spread(frame: pl.LazyFrame, by: Sequence[str], value: pl.Expr) -> pl.DataFrame:
+    """Mean, standard deviation and quantiles by group: `by`, statistic, and the columns of an estimate."""
+    sums = block_sums(frame, by, {"total": value})
+    means = estimates(sums, by, "total")
+    counts = counts_by_batch(frame, by, value)
+    rows: list[tuple[object, ...]] = []
+    for mean in means.iter_rows(named=True):
+        key = tuple(mean[name] for name in by)
+        rows.append((*key, "mean", *(mean[c] for c in ("estimate", "se", "lower", "upper", "games", "blocks"))))
+        part = counts.filter(*(pl.col(name) == mean[name] for name in by)) if by else counts
+        rows += [(*key, *row) for row in _resampled_rows(part, mean["games"], mean["blocks"])]
+    return estimate_table(sums, by, rows, extra=("statistic",))
+
+
+def _resampled_rows(counts: pl.DataFrame, games: int, blocks: int) -> list[tuple[object, ...]]:
+    values, where = np.unique(counts["value"].to_numpy(), return_inverse=True)
+    batches, row = np.unique(counts["batch"].to_numpy(), return_inverse=True)
+    table = np.zeros((batches.size, values.size))
+    table[row, where] = counts["count"].to_numpy()
+    named = {"standard deviation": standard_deviation, **{name: quantile_of(q) for name, q in QUANTILES.items()}}
+    found = {name: resampled(values, table, statistic, blocks=blocks) for name, statistic in named.items()}
+    return [(name, *estimate_row(estimate, games)) for name, estimate in found.items()]

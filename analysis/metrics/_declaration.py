@@ -1,0 +1,40 @@
+"""What a metric declares about itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+DETAILS = ("games", "rounds", "decisions", "options")
+"""Levels of detail of a run; each holds all before it."""
+
+Direction = Literal["to fair share", "higher", "lower", "none"]
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A metric's declaration.
+
+    Attributes
+    ----------
+    title: what it is called in a report.
+    definition: how it is worked out, in plain words.
+    unit: what the estimate counts.
+    source: where the definition comes from.
+    direction: what a designer usually wants; "none" where that depends on the game.
+    keys: the columns that name a row.
+    detail: the level of detail that a run needs.
+    """
+
+    title: str
+    definition: str
+    unit: str
+    source: str
+    direction: Direction
+    keys: tuple[str, ...]
+    detail: Literal["games", "rounds", "decisions", "options"] = "games"
+
+
+def supports(detail: str, needed: str) -> bool:
+    """Whether a run of level `detail` holds what the level `needed` asks for."""
+    return DETAILS.index(detail) >= DETAILS.index(needed)

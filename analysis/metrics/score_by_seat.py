@@ -1,0 +1,24 @@
+"""Final scores of each seat."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.run import Logs
+from analysis.logs.spread import spread
+from analysis.metrics._declaration import Metric
+
+METRIC = Metric(
+    title="Score by seat",
+    definition="Final score of each seat: mean, standard deviation (typical distance from the mean), and the points "
+    "below which 5, 25, 50 (median), 75 and 95 % of the scores lie.",
+    unit="points",
+    source="Isaksen et al. 2016",
+    direction="none",
+    keys=("seat", "statistic"),
+)
+
+
+def measure(run: Logs) -> pl.DataFrame:
+    """One row a seat and statistic, with the columns of an estimate."""
+    return spread(run.scan("players"), ["seat"], pl.col("score"))

@@ -1,0 +1,29 @@
+"""How often each persona wins."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.run import Logs
+from analysis.metrics._declaration import Metric
+
+METRIC = Metric(
+    title="Win rate by persona",
+    definition="Share of the win that a persona takes for each time it sits at the table, over all its seats: its wins "
+    "(a shared one counts as a half, a third and so on) divided by its appearances. `advantage` is the distance from "
+    "the fair share.",
+    unit="share of games",
+    source="Persona strength as in de Mesentier Silva et al. 2017",
+    direction="to fair share",
+    keys=("persona", "level"),
+)
+
+
+def measure(run: Logs) -> pl.DataFrame:
+    """Win rate of each persona at each level of play: the columns of an estimate, and fair, advantage."""
+    keys = ["persona", "level"]
+    sums = block_sums(run.scan("players"), keys, {"won": WIN})
+    table = estimates(sums, keys, "won", scale=WHOLE_WIN, kind="share")
+    fair = 1 / run.seats
+    return table.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

@@ -1,0 +1,43 @@
+"""How often each seat wins."""
+
+from __future__ import annotations
+
+import numpy as np
+import polars as pl
+
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.run import Logs
+from analysis.metrics._declaration import Metric
+from analysis.stats.seat_test import seat_test
+
+METRIC = Metric(
+    title="Win rate by seat",
+    definition="Share of games won from each seat; a shared win counts as a half, a third and so on. `advantage` is "
+    "its distance from the fair share, `p_all_fair` how often fair seats would look at least this uneven (all seats at "
+    "once).",
+    unit="share of games",
+    source="Seat advantage as in Ludii (AdvantageP1, Balance); test: Hotelling 1931",
+    direction="to fair share",
+    keys=("seat",),
+)
+
+
+def measure(run: Logs) -> pl.DataFrame:
+    """Win rate of each seat: the columns of an estimate, and fair, advantage, p_all_fair."""
+    sums = block_sums(run.scan("players"), ["seat"], {"won": WIN})
+    table = estimates(sums, ["seat"], "won", scale=WHOLE_WIN, kind="share")
+    fair = 1 / run.seats
+    return table.with_columns(
+        pl.lit(fair).alias("fair"),
+        (pl.col("estimate") - fair).alias("advantage"),
+        pl.lit(_p_all_fair(sums, run.seats)).fill_nan(None).alias("p_all_fair"),
+    )
+
+
+def _p_all_fair(sums: pl.DataFrame, seats: int) -> float:
+    won = sums["won"].to_numpy().reshape(seats, -1).T / WHOLE_WIN
+    size = sums["size"].to_numpy().reshape(seats, -1).T
+    # Blocks of uneven size count by their games; the average weight is 1, so that even blocks are plain means.
+    weight = size / size.mean() if size.size else size
+    fair = 1 / seats
+    return seat_test(fair + weight * (np.divide(won, size) - fair)).p

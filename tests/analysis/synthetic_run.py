@@ -1,0 +1,170 @@
+"""A run whose truth is known: games drawn at random with stated chances, in the columns that a real run has.
+
+The chance of a win is in proportion to the strength of the persona times the weight of the seat; some wins are shared
+with one other player, drawn evenly. So the true share of every seat and persona is a sum over line-ups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from engine.game import GameInfo, Option, Term
+
+
+def game_info(sources: Sequence[str] = ("plots", "museum", "corruption"), title: str = "Made-up Game") -> GameInfo:
+    """The declaration of a game that does not exist."""
+    return GameInfo(
+        name="made_up",
+        title=title,
+        editions=("only",),
+        players=(2, 3, 4),
+        decisions=(Term("action", "own action"),),
+        stages=(Term("all", "the whole game"),),
+        actions=(Term("go", "goes"),),
+        sources=tuple(Term(name, f"points from {name}") for name in sources),
+        tallies=(Term("steps", "steps taken"),),
+        resources=(Term("coins", "coins held"),),
+        options=(Option("card", "card", "a card"),),
+        features=(Term("worth", "points at once"),),
+        round_name="round",
+        max_rounds=4,
+        end_reasons=(Term("last_round", "the last round was scored"),),
+        longest=100,
+        max_candidates=10,
+        rules_version=1,
+    )
+
+
+@dataclass(frozen=True)
+class Truth:
+    """What the games are drawn from.
+
+    `strength` by persona (all subsets of the table's size are played in all rotations), `seat_weight` by seat,
+    `shared` the chance that a win is shared by two.
+    """
+
+    strength: Mapping[str, float]
+    seat_weight: Sequence[float]
+    shared: float = 0.05
+
+    @property
+    def seats(self) -> int:
+        return len(self.seat_weight)
+
+    @property
+    def lineups(self) -> list[tuple[str, ...]]:
+        return list(combinations(sorted(self.strength), self.seats))
+
+    def _shares(self, order: Sequence[str]) -> np.ndarray[Any, Any]:
+        pull = np.array([self.strength[p] * w for p, w in zip(order, self.seat_weight, strict=True)])
+        chance = pull / pull.sum()
+        return chance * (1 - self.shared / 2) + (1 - chance) / (self.seats - 1) * self.shared / 2
+
+    def share_of_seat(self) -> np.ndarray[Any, Any]:
+        """True share of each seat, shape (seats,)."""
+        tables = [self._shares(turn(lineup, r)) for lineup in self.lineups for r in range(self.seats)]
+        return np.asarray(np.mean(tables, axis=0))
+
+    def share_of_persona(self) -> dict[str, float]:
+        """True share of each persona over its appearances."""
+        found: dict[str, list[float]] = {name: [] for name in self.strength}
+        for lineup in self.lineups:
+            for r in range(self.seats):
+                order = turn(lineup, r)
+                for name, share in zip(order, self._shares(order), strict=True):
+                    found[name].append(float(share))
+        return {name: float(np.mean(shares)) for name, shares in found.items()}
+
+
+def turn(lineup: Sequence[str], rotation: int) -> tuple[str, ...]:
+    """Who sits in each seat when the line-up is turned."""
+    return tuple(lineup[(seat + rotation) % len(lineup)] for seat in range(len(lineup)))
+
+
+PLAIN = Truth({"contest": 1.3, "museum-first": 1.0, "sets": 0.9, "sparing": 0.7}, (1.1, 1.0, 0.9))
+
+
+@dataclass
+class SyntheticRun:
+    """Tables in memory with the face of a run on disk."""
+
+    info: GameInfo
+    seats: int
+    tables: Mapping[str, pl.DataFrame]
+    manifest: Any = field(default_factory=SimpleNamespace)
+
+    def scan(self, table: str) -> pl.LazyFrame:
+        return self.tables[table].lazy()
+
+
+def synthetic_run(truth: Truth = PLAIN, games: int = 1200, seed: int = 1, info: GameInfo | None = None) -> SyntheticRun:
+    """Draw a run; `games` is rounded up to whole blocks."""
+    info = info or game_info()
+    rng, seats, lineups = np.random.default_rng(seed), truth.seats, truth.lineups
+    blocks = -(-games // seats)
+    game = np.arange(blocks * seats)
+    block, rotation = game // seats, game % seats
+    names = sorted(truth.strength)
+    place = np.array([[names.index(p) for p in lineup] for lineup in lineups])[block % len(lineups)]
+    persona = place[game[:, None], (np.arange(seats) + rotation[:, None]) % seats]
+    pull = np.array([truth.strength[n] for n in names])[persona] * np.array(truth.seat_weight)
+    winner = (rng.random((game.size, 1)) > np.cumsum(pull / pull.sum(axis=1, keepdims=True), axis=1)).sum(axis=1)
+    shared = rng.random(game.size) < truth.shared
+    scores = _scores(rng, winner, shared, (winner + rng.integers(1, seats, game.size)) % seats, seats)
+    win60 = np.where(scores == scores.max(axis=1, keepdims=True), 60, 0)
+    win60 = win60 // (win60 > 0).sum(axis=1, keepdims=True)
+    columns = {
+        "game": np.repeat(game, seats).astype(np.uint32),
+        "block": np.repeat(block, seats).astype(np.uint32),
+        "lineup": np.repeat(block % len(lineups), seats).astype(np.uint16),
+        "rotation": np.repeat(rotation, seats).astype(np.uint8),
+        "seat": np.tile(np.arange(1, seats + 1), game.size).astype(np.uint8),
+        "score": scores.ravel().astype(np.int32),
+        **_sources(rng, scores.ravel(), [s.name for s in info.sources]),
+        "rank": (1 + (scores[:, None, :] > scores[:, :, None]).sum(axis=2)).ravel().astype(np.uint8),
+        "win60": win60.ravel().astype(np.uint8),
+        "game_decisions": np.repeat(rng.poisson(60, game.size), seats).astype(np.uint16),
+        "rounds": np.full(game.size * seats, 4, np.uint8),
+    }
+    players = pl.DataFrame(columns).with_columns(
+        pl.Series("persona", np.array(names)[persona.ravel()]).cast(pl.Enum(names)),
+        pl.lit("sharp").cast(pl.Enum(["sharp", "blunt"])).alias("level"),
+    )
+    return SyntheticRun(info, seats, {"players": players, "decisions": _decisions(rng, game, block)})
+
+
+def _scores(
+    rng: np.random.Generator, winner: Any, shared: Any, partner: Any, seats: int
+) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Whole scores of which the winner's, and the partner's in a shared win, are the highest."""
+    scores = np.round(rng.normal(40, 8, (winner.size, seats))).astype(np.int64)
+    row = np.arange(winner.size)
+    scores[row, winner] = scores.max(axis=1) + 1 + rng.poisson(5, winner.size)
+    scores[row[shared], partner[shared]] = scores[row[shared], winner[shared]]
+    return scores
+
+
+def _sources(rng: np.random.Generator, score: Any, names: Sequence[str]) -> dict[str, Any]:
+    """Parts that add up to the score; the last is below zero."""
+    lost = -rng.poisson(2, score.size)
+    first = ((score - lost) * rng.uniform(0.5, 0.8, score.size)).astype(np.int64)
+    parts = [first, score - lost - first, lost]
+    return {f"score_{name}": part.astype(np.int16) for name, part in zip(names, parts, strict=True)}
+
+
+def _decisions(rng: np.random.Generator, game: Any, block: Any) -> pl.DataFrame:
+    """Four decisions a game, with 1, 1, 3 and 5 actions."""
+    return pl.DataFrame(
+        {
+            "game": np.repeat(game, 4).astype(np.uint32),
+            "block": np.repeat(block, 4).astype(np.uint32),
+            "candidates": np.tile([1, 1, 3, 5], game.size).astype(np.uint16),
+        }
+    )
