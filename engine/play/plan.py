@@ -18,7 +18,7 @@ from engine.errors import RunError
 from engine.play.lineup import distinct_rotations
 
 CHUNK_GAMES = 5_000
-LONGEST = 4_000_000_000  # what a UInt32 column can number
+LONGEST = 2_000_000_000  # what the logs can number
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 
 
