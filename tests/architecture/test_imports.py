@@ -1,4 +1,4 @@
-"""Games import only the contract, the kernel, NumPy and themselves; pydantic in `params.py` alone.
+"""Games import only the contract, the kernel, NumPy and themselves; pydantic in `params.py` and its parts (`params_*.py`) alone.
 
 The import contracts in pyproject.toml can forbid packages but not list the allowed ones: this does.
 """
@@ -33,7 +33,7 @@ def strays(source: str, package: str, room: str) -> list[str]:
     """The imports of a game's file that the house rules do not allow."""
     own = ".".join(package.split(".")[:3])
     allowed = ["engine.game", "engine.kernel", "numpy", own] + (
-        ["pydantic", "pydantic_core"] if room == "params" else []
+        ["pydantic", "pydantic_core"] if room.startswith("params") else []
     )
     return [
         name

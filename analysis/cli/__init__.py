@@ -1,0 +1,86 @@
+"""The command line `sondage`. A command is a file in `commands/`, found by folder and loaded when asked for.
+
+Each of these files holds one `command`, made by ``@click.command(cls=ExampleCommand, example="...")``, and imports
+nothing heavy at its top: tables, pictures and compiled play are imported inside the function.
+"""
+
+from __future__ import annotations
+
+import os
+import pkgutil
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from analysis.cli import commands
+from engine.errors import Faults, SondageError
+
+
+class ExampleCommand(click.Command):
+    """A command whose help ends with an example that runs as it stands.
+
+    `example` is the line to type. Examples that need a run read the folder that the example of `simulate` writes.
+    """
+
+    def __init__(self, *args: Any, example: str, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.example = example
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Print the example at the end of the help."""
+        super().format_epilog(ctx, formatter)
+        formatter.write_paragraph()
+        formatter.write(f"Example:\n  {self.example}\n")
+
+
+class FolderGroup(click.Group):
+    """Finds its commands in a folder and tells errors that the user can mend without a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the files in `commands/`."""
+        return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(commands.__path__))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the file of a command; None when there is none of that name."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        found: click.Command = import_module(f"{commands.__name__}.{cmd_name.replace('-', '_')}").command
+        return found
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """As in click, with the nearest name in the message."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError:
+            from engine.errors import nearest
+
+            remedy = nearest(args[0], self.list_commands(ctx))
+            raise click.UsageError(f"there is no command {args[0]!r}; {remedy}", ctx) from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; a `SondageError` becomes a message on stderr and exit code 2."""
+        try:
+            return super().invoke(ctx)
+        except SondageError as problem:
+            click.echo(str(problem), err=True)
+            if isinstance(problem, Faults):
+                click.echo(f"{len(problem.faults)} errors", err=True)
+            ctx.exit(2)
+
+
+@click.group(cls=FolderGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="sondage", prog_name="sondage")
+def cli() -> None:
+    """Balance analysis for tabletop games: a variant in, a balance report out."""
+
+
+def main() -> None:
+    """The entry point of the command `sondage`."""
+    try:
+        cli(prog_name="sondage")
+    except BrokenPipeError:
+        # The reader of our output (a pager, `head`) has gone: end quietly, also when Python flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

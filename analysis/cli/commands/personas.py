@@ -1,0 +1,74 @@
+"""`sondage personas`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from analysis.cli import ExampleCommand
+
+
+@click.command(cls=ExampleCommand, example="sondage personas mykerinos")
+@click.argument("game")
+@click.argument("persona", required=False)
+def command(game: str, persona: str | None) -> None:
+    """Show the personas of GAME, their plans, and the features they weigh; or the weights of one PERSONA.
+
+    PERSONA is a name or the path of a YAML file.
+    """
+    from engine.catalogue import load_game
+    from engine.personas import load_persona
+
+    info = load_game(game).info
+    if persona is None:
+        _overview(info)
+    else:
+        _weights(info, load_persona(game, persona))
+
+
+def _overview(info: Any) -> None:
+    from analysis.cli.tables import print_table
+    from engine.personas import baseline_names, load_persona, persona_names
+
+    names = (*persona_names(info.name), *baseline_names(info.name))
+    personas = [load_persona(info.name, name) for name in names]
+    rows = [
+        (p.name, f"{p.temperature['sharp']:g} / {p.temperature['blunt']:g}", p.plan + _baseline(p)) for p in personas
+    ]
+    print_table(f"Personas of {info.title}", ("name", "temperature sharp / blunt", "plan"), rows)
+    print_table(
+        "Features that a persona can weigh",
+        ("feature", "meaning", "weighed by"),
+        [
+            (term.name, term.words, ", ".join(p.name for p in personas if _weighs(p, term.name)))
+            for term in info.features
+        ],
+    )
+    kinds = [(term.name, term.words) for term in info.decisions]
+    print_table("Kinds of decision: weights may differ by kind", ("decision", "meaning"), kinds)
+    stages = [(term.name, term.words) for term in info.stages]
+    print_table("Stages: weights may differ by stage", ("stage", "meaning"), stages)
+
+
+def _baseline(persona: Any) -> str:
+    return " (a reference player, seated only when named)" if persona.is_baseline else ""
+
+
+def _weighs(persona: Any, feature: str) -> bool:
+    tables = [persona.weights, *persona.stages.values()]
+    return any(features.get(feature) for table in tables for features in table.values())
+
+
+def _weights(info: Any, persona: Any) -> None:
+    from analysis.cli.tables import print_table, print_text
+
+    print_text(f"{persona.title}: {persona.plan}")
+    levels = ", ".join(f"{level} {heat:g}" for level, heat in persona.temperature.items())
+    print_text(f"Temperature (how much it errs): {levels}")
+    words = {term.name: term.words for term in info.features}
+    rows = []
+    for stage, table in (("all", persona.weights), *persona.stages.items()):
+        for decision, features in table.items():
+            rows += [(decision, stage, name, f"{weight:g}", words[name]) for name, weight in features.items()]
+    print_table("Weights", ("decision", "stage", "feature", "weight", "meaning"), rows, ("weight",))

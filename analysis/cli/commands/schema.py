@@ -1,0 +1,26 @@
+"""`sondage schema`."""
+
+from __future__ import annotations
+
+import click
+
+from analysis.cli import ExampleCommand
+
+
+@click.command(cls=ExampleCommand, example="sondage schema mykerinos")
+@click.argument("game")
+@click.option("--persona", "of_persona", is_flag=True, help="The schema of persona files instead of variant files.")
+def command(game: str, of_persona: bool) -> None:
+    """Print the JSON Schema of the variant files of GAME: editors complete keys and mark errors with it.
+
+    Save it, and name it in the first line of a file: "# yaml-language-server: $schema=mykerinos.json".
+    """
+    import json
+
+    from engine.catalogue import load_game
+    from engine.personas import persona_schema
+    from engine.variants import variant_schema
+
+    load_game(game)
+    schema = persona_schema(game) if of_persona else variant_schema(game)
+    click.echo(json.dumps(schema, indent=2, ensure_ascii=False))

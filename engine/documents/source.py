@@ -1,0 +1,262 @@
+"""Read a YAML file as plain data and remember where every value stands.
+
+Numbers, true/false, null and text are read as YAML 1.2 reads them (so `no` is text and `1e-3` a number). Nothing in a
+file can run code: tags, and everything else that is more than data, are refused with their place.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from engine.errors import Faults, SondageError
+
+Keys = tuple[str | int, ...]
+
+LARGEST_FILE = 1_000_000  # bytes
+MOST_VALUES = 20_000  # after aliases are unfolded
+DEEPEST = 30
+
+_TAG = "tag:yaml.org,2002:"
+_INT = re.compile(r"[-+]?[0-9]+")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+
+
+class _Loader(yaml.SafeLoader):
+    """Composes nodes only; scalars are told apart as in YAML 1.2, and nesting has a limit."""
+
+    yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012
+    depth = 0
+
+    def compose_node(self, parent: Node | None, index: Any) -> Node | None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
+            raise yaml.MarkedYAMLError(problem=f"more than {DEEPEST} levels inside one another", problem_mark=mark)
+        node: Node | None = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+
+_Loader.add_implicit_resolver(_TAG + "bool", re.compile(r"(true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
+_Loader.add_implicit_resolver(_TAG + "null", re.compile(r"(~|null|Null|NULL|)$"), ["~", "n", "N", ""])
+_Loader.add_implicit_resolver(_TAG + "int", re.compile(f"({_INT.pattern})$"), list("-+0123456789"))
+_Loader.add_implicit_resolver(_TAG + "float", re.compile(f"({_FLOAT.pattern})$"), list("-+.0123456789"))
+
+
+@dataclass(frozen=True, order=True)
+class Mark:
+    """A place in a file; line and column count from 1."""
+
+    line: int
+    column: int
+
+
+@dataclass
+class Document:
+    """A YAML file as plain data.
+
+    Attributes
+    ----------
+    name: how messages call the file.
+    data: nested dicts (keys are text), lists, text, numbers, true/false, None.
+    marks: the place of each value; for an entry of a mapping the place of its key.
+    """
+
+    name: str
+    data: dict[str, Any]
+    marks: dict[Keys, Mark] = field(default_factory=dict)
+
+    def place(self, keys: Keys = ()) -> str:
+        """``file:line:column`` of a value, or of the nearest value around it that the file holds."""
+        while keys and keys not in self.marks:
+            keys = keys[:-1]
+        mark = self.marks.get(keys)
+        return f"{self.name}:{mark.line}:{mark.column}" if mark else self.name
+
+
+def read_document(path: str | os.PathLike[str], error: type[SondageError] = SondageError) -> Document:
+    """Read a YAML file whose root is a mapping.
+
+    Raises
+    ------
+    `error` (or `Faults` with several) when the file cannot be read, is larger than 1 MB, is no YAML, holds a key
+    twice, a tag, a circle or too many values, or is no mapping.
+    """
+    name = str(path)
+    return parse_document(_text(Path(path), name, error), name, error)
+
+
+def _text(path: Path, name: str, error: type[SondageError]) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise error("there is no such file", place=name) from None
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or str(problem)
+        raise error(f"cannot be read: {reason}", place=name, remedy="give the path of a YAML file") from None
+    if len(content) > LARGEST_FILE:
+        raise error("is larger than 1 MB", place=name, remedy="a file of this kind has a few kilobytes")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = content[: problem.start].count(b"\n") + 1
+        raise error("is not UTF-8 text", place=f"{name}:{line}", remedy="save the file as UTF-8") from None
+
+
+def parse_document(text: str, name: str, error: type[SondageError] = SondageError) -> Document:
+    """The same as `read_document` for text that is at hand."""
+    node = _compose(text, name, error)
+    if node is None:
+        raise error("is empty", place=name, remedy="write one `key: value` a line")
+    if not isinstance(node, MappingNode):
+        raise error("the file has to be a mapping", place=_at(name, node), remedy="write one `key: value` a line")
+    document = Document(name, {})
+    document.data = _unfold(node, document, error)
+    return document
+
+
+def parse_value(text: str, place: str, error: type[SondageError] = SondageError) -> Any:
+    """One value written in YAML, such as the right-hand side of ``--set path=value``."""
+    node = _compose(text, place, error)
+    return None if node is None else _unfold(node, Document(place, {}), error)
+
+
+def _compose(text: str, name: str, error: type[SondageError]) -> Node | None:
+    try:
+        node: Node | None = _Loader(text).get_single_node()
+        return node
+    except yaml.MarkedYAMLError as problem:
+        mark = problem.problem_mark or problem.context_mark
+        place = f"{name}:{mark.line + 1}:{mark.column + 1}" if mark else name
+        said = " ".join(filter(None, (problem.context, problem.problem)))
+        raise error(f"is not valid YAML: {said}", place=place, remedy=_caret(text, mark)) from None
+    except yaml.reader.ReaderError as problem:
+        line = text[: problem.position].count("\n") + 1
+        raise error("holds a character that YAML does not allow", place=f"{name}:{line}") from None
+    except yaml.YAMLError as problem:
+        raise error(f"is not valid YAML: {problem}", place=name) from None
+
+
+def _caret(text: str, mark: Any) -> str:
+    lines = text.splitlines()
+    if mark is None or mark.line >= len(lines):
+        return ""
+    return f"{lines[mark.line][:200]}\n  {' ' * mark.column}^" if mark.column < 200 else ""
+
+
+def _at(name: str, node: Node) -> str:
+    return f"{name}:{node.start_mark.line + 1}:{node.start_mark.column + 1}"
+
+
+def _unfold(node: Node, document: Document, error: type[SondageError]) -> Any:
+    unfolding = _Unfolding(document, error)
+    value = unfolding.value(node, ())
+    if len(unfolding.faults) == 1:
+        raise unfolding.faults[0]
+    if unfolding.faults:
+        raise Faults(unfolding.faults)
+    return value
+
+
+class _Unfolding:
+    """Turns nodes into plain data; faults are collected, so that all of a file are told at once."""
+
+    def __init__(self, document: Document, error: type[SondageError]) -> None:
+        self.document = document
+        self.error = error
+        self.faults: list[SondageError] = []
+        self.open: set[int] = set()
+        self.values = 0
+
+    def fault(self, node: Node, keys: Keys, problem: str, remedy: str = "") -> None:
+        said = f"{path_text(keys)}: {problem}" if keys else problem
+        self.faults.append(self.error(said, place=_at(self.document.name, node), remedy=remedy))
+
+    def value(self, node: Node, keys: Keys) -> Any:
+        self.values += 1
+        if self.values > MOST_VALUES:
+            problem = f"more than {MOST_VALUES:,} values, counting what aliases (*name) repeat"
+            raise self.error(
+                problem, place=_at(self.document.name, node), remedy="write the values out, without aliases"
+            )
+        if id(node) in self.open:
+            raise self.error("an alias stands inside its own value", place=_at(self.document.name, node))
+        self.document.marks.setdefault(keys, Mark(node.start_mark.line + 1, node.start_mark.column + 1))
+        self.open.add(id(node))
+        result = self.content(node, keys)
+        self.open.discard(id(node))
+        return result
+
+    def content(self, node: Node, keys: Keys) -> Any:
+        kind = node.tag.removeprefix(_TAG)
+        if isinstance(node, MappingNode) and kind == "map":
+            return self.mapping(node, keys)
+        if isinstance(node, SequenceNode) and kind == "seq":
+            return [self.value(item, (*keys, place)) for place, item in enumerate(node.value)]
+        if isinstance(node, ScalarNode) and kind in ("str", "int", "float", "bool", "null"):
+            return self.scalar(node, kind, keys)
+        shown = f"!!{kind}" if kind != node.tag else node.tag
+        self.fault(node, keys, f"the tag {shown} is not allowed", "files hold plain values only")
+        return None
+
+    def mapping(self, node: MappingNode, keys: Keys) -> dict[str, Any]:
+        result: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            if not isinstance(key_node, ScalarNode) or _is_broken(str(key_node.value)):
+                self.fault(key_node, keys, "a key has to be a word or a number")
+                continue
+            key = str(key_node.value)
+            path = (*keys, key)
+            if key == "<<":
+                self.fault(key_node, keys, "merging with << is not supported", "write the values out, or use `extends`")
+            elif key in result:
+                first = self.document.marks[path]
+                self.fault(key_node, path, f"given twice (first in line {first.line})", "keep one of the two")
+            else:
+                self.document.marks[path] = Mark(key_node.start_mark.line + 1, key_node.start_mark.column + 1)
+                result[key] = self.value(value_node, path)
+        return result
+
+    def scalar(self, node: ScalarNode, kind: str, keys: Keys) -> Any:
+        text = str(node.value)
+        if kind == "str":
+            if _is_broken(text):
+                self.fault(node, keys, "half a character (a surrogate) cannot be used")
+                return None
+            return text
+        if kind == "null":
+            return None
+        if kind == "bool":
+            return text.lower() == "true"
+        wanted = _INT if kind == "int" else _FLOAT
+        if not wanted.fullmatch(text) or len(text) > 40:
+            self.fault(node, keys, f"{text[:40]!r} is not a number that can be read")
+            return None
+        if kind == "int":
+            return int(text)
+        number = math.nan if "n" in text.lower() else float(text)
+        if not math.isfinite(number):
+            self.fault(node, keys, f"{text} is not a finite number")
+            return None
+        return number
+
+
+def _is_broken(text: str) -> bool:
+    return any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def path_text(keys: Keys) -> str:
+    """A key path in words: ``("deck", "templates", 7, "prestige")`` is ``deck.templates[7].prestige``."""
+    text = ""
+    for key in keys:
+        text += f"[{key}]" if isinstance(key, int) else f".{key}" if text else key
+    return text

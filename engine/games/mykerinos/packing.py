@@ -1,0 +1,78 @@
+"""Parameters of Mykerinos as the record that the rules read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.mykerinos import state
+from engine.kernel.records import one
+
+
+def packed(params: Any) -> Any:
+    """One record of type `state.PARAMS` made from `params.Params`."""
+    record = one(state.PARAMS)
+    _pack_play(record, params)
+    _pack_rewards(record, params)
+    _pack_deck(record, params.deck.plots())
+    for seat in range(state.SEATS):
+        record.seat_points[seat] = params.seats.points.get(seat + 1, 0)
+        record.seat_archaeologists[seat] = params.seats.archaeologists.get(seat + 1, 0)
+    return record
+
+
+def _pack_play(record: Any, params: Any) -> None:
+    """Planning, excavation and the neutral colour."""
+    record.campaigns = params.campaigns.count
+    record.area_rows[: params.campaigns.count] = params.campaigns.area_rows
+    record.rotate_plots = params.setup.rotate_plots == "random"
+    record.per_color = params.archaeologists.per_color
+    for players, number in params.archaeologists.per_campaign.items():
+        record.per_campaign[players] = number
+    actions, patrons, neutral = params.actions, params.patrons, params.two_player
+    record.start_count = actions.start_count
+    record.expand_count = actions.expand_count
+    record.last_player_actions = actions.last_player_actions
+    record.allow_partial = actions.allow_partial
+    record.patrons_per_turn = patrons.per_turn
+    record.uses_per_campaign = patrons.uses_per_campaign
+    record.curator_count = patrons.curator.start_count
+    record.colonel_count = patrons.colonel.expand_count
+    record.pyramids_min = patrons.explorer.pyramids_min
+    record.pyramids_max = patrons.explorer.pyramids_max
+    record.heiress_gain = patrons.heiress.gain
+    record.heiress_must_act = patrons.heiress.must_act
+    record.director_rooms = patrons.director.rooms
+    record.neutral_per_player = neutral.neutral_per_player
+    record.neutral_track_space = neutral.neutral_track_space
+    record.neutral_after_pass = neutral.neutral_after_pass
+    record.neutral_carry_over = neutral.neutral_carry_over
+    record.absent_player_chooses = neutral.absent_player_chooses
+
+
+def _pack_rewards(record: Any, params: Any) -> None:
+    """Delimitation, museum and scoring."""
+    delimitation, museum, scoring = params.delimitation, params.museum, params.scoring
+    record.museum_from_general = delimitation.museum_source == "general_reserve"
+    record.museum_rank[list(delimitation.museum_ranks)] = 1
+    record.plot_rank[list(delimitation.plot_ranks)] = 1
+    record.low_ranks_may_decline = delimitation.low_ranks_may_decline
+    record.area_order_columns = delimitation.area_order == "columns"
+    record.room_value[state.OUTER : state.OUTER + state.WINGS] = museum.values.outer
+    record.room_value[state.INNER : state.INNER + state.WINGS] = museum.values.inner
+    record.room_value[state.SHARED : state.SHARED + state.WINGS] = museum.values.shared
+    record.base_value = museum.base_value
+    record.room_capacity = museum.room_capacity
+    record.choose_one = museum.shared_room_mode == "choose_one"
+    record.set_bonus = scoring.set_bonus
+    record.set_size = scoring.set_size
+    record.max_sets = -1 if scoring.max_sets is None else scoring.max_sets
+    record.tiebreak_counts_all = scoring.tiebreak_counts == "all"
+
+
+def _pack_deck(record: Any, plots: list[Any]) -> None:
+    record.cards = len(plots)
+    for card, plot in enumerate(plots):
+        record.card_patron[card] = plot.patron
+        record.card_prestige[card] = plot.prestige
+        record.card_pyramids[card] = sum(1 << space for space in plot.pyramids)
+        record.card_identity[card] = plot.identity

@@ -1,0 +1,94 @@
+"""A persona: its plan in words, its weights on a game's features, and how much it errs."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.catalogue import load_game
+from engine.documents.check import checked
+from engine.documents.layers import Layers
+from engine.documents.source import read_document
+from engine.errors import PersonaError, nearest
+from engine.game import GameInfo, index_of
+from engine.personas.model import file_model
+from engine.personas.names import baseline_names, persona_file
+
+Weights = dict[str, dict[str, float]]
+
+
+@dataclass(frozen=True)
+class Persona:
+    """A scripted player.
+
+    Attributes
+    ----------
+    name: the stem of its file, as line-ups write it.
+    title: what reports call it.
+    plan: what it does, in a player's words.
+    temperature: level of skill -> how much it errs (the scale of the noise on each choice's value).
+    weights: kind of decision -> feature -> weight; unnamed ones are 0.
+    stages: stage of the game -> weights that replace single ones there.
+    is_baseline: a reference player, seated only when named.
+    """
+
+    name: str
+    game: str
+    title: str
+    plan: str
+    temperature: dict[str, float]
+    weights: Weights = field(default_factory=dict)
+    stages: dict[str, Weights] = field(default_factory=dict)
+    is_baseline: bool = False
+
+    def matrix(self, info: GameInfo) -> NDArray[np.float64]:
+        """The weights as an array of shape (kinds of decision, stages, features), in the order that `info` declares."""
+        table = np.zeros((len(info.decisions), len(info.stages), len(info.features)))
+        _fill(table, info, self.weights, range(len(info.stages)))
+        for stage, weights in self.stages.items():
+            _fill(table, info, weights, (index_of(info.stages, stage),))
+        return table
+
+    def temperature_of(self, level: str) -> float:
+        """The temperature of a level, `sharp` or `blunt`; PersonaError when there is no such level."""
+        if level not in self.temperature:
+            remedy = nearest(level, self.temperature)
+            raise PersonaError(f"{self.name} has no level called {level!r}", remedy=remedy)
+        return self.temperature[level]
+
+
+def _fill(table: NDArray[np.float64], info: GameInfo, weights: Weights, stages: Any) -> None:
+    for decision, features in weights.items():
+        for feature, weight in features.items():
+            table[index_of(info.decisions, decision), stages, index_of(info.features, feature)] = weight
+
+
+def load_persona(game: str, name: str | os.PathLike[str]) -> Persona:
+    """Load a persona of a game by its name or by the path of its file.
+
+    Raises
+    ------
+    PersonaError, or `Faults` with several, when there is none or anything in it is wrong.
+    """
+    path = persona_file(game, os.fspath(name))
+    info = load_game(game).info
+    layers = Layers()
+    layers.lay(read_document(path, PersonaError))
+    file: Any = checked(file_model(info.name), layers, PersonaError)
+    stages = file.stages.model_dump(exclude_none=True) if file.stages else {}
+    shipped = path.parent.name == "baselines" and path.stem in baseline_names(game)
+    return Persona(
+        name=Path(path).stem,
+        game=game,
+        title=file.title,
+        plan=" ".join(file.plan.split()),
+        temperature=file.temperature.model_dump(),
+        weights=file.weights.model_dump(exclude_none=True),
+        stages=stages,
+        is_baseline=shipped,
+    )

@@ -1,0 +1,18 @@
+"""Variants: YAML parameter sets, laid over one another, checked and explained."""
+
+from engine.variants.explain import Change, Explained, diff, explain
+from engine.variants.names import variant_names
+from engine.variants.schema import variant_schema
+from engine.variants.variant import Variant, load_variant, parent_of
+
+__all__ = [
+    "Change",
+    "Explained",
+    "Variant",
+    "diff",
+    "explain",
+    "load_variant",
+    "parent_of",
+    "variant_names",
+    "variant_schema",
+]

@@ -1,0 +1,107 @@
+"""A variant: a game's parameters as one file, its ancestors and ``--set`` give them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from engine.catalogue import Game, load_game
+from engine.documents.check import checked
+from engine.documents.layers import Layers
+from engine.documents.source import Document
+from engine.errors import VariantError
+from engine.variants.chain import game_of, lay, parent_reference, read_chain
+from engine.variants.header import file_model
+from engine.variants.names import is_path
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A checked parameter set.
+
+    Attributes
+    ----------
+    name: ``game/variant``, or the stem of the file's path.
+    players: the numbers of players that it allows.
+    parameters: the game's `Params` model.
+    parent: what the file extends, as a name or a path; None for a set of its own.
+    sets: the ``path=value`` texts laid on top of the file.
+    """
+
+    name: str
+    game: str
+    title: str
+    about: str
+    players: tuple[int, ...]
+    parameters: BaseModel
+    parent: str | None = field(default=None, compare=False)
+    sets: tuple[str, ...] = field(default=(), compare=False)
+
+    def resolved(self) -> dict[str, Any]:
+        """Everything as plain nested data, laid out like a variant file; `from_resolved` is the inverse."""
+        header = {"game": self.game, "name": self.name, "title": self.title, "about": self.about}
+        return {**header, "players": list(self.players), **self.parameters.model_dump(mode="json")}
+
+    @staticmethod
+    def from_resolved(data: Mapping[str, Any], place: str = "resolved variant") -> Variant:
+        """The variant that `resolved` gave; VariantError naming `place` when the data are unsound."""
+        document = Document(place, dict(data))
+        game = game_of([(Path(place), document)])
+        layers = Layers()
+        layers.lay(document)
+        return _checked(layers, game, str(data.get("name") or place))
+
+    @property
+    def digest(self) -> str:
+        """Twelve hex digits that stand for the game and its parameters, whatever the variant is called."""
+        content = {"game": self.game, "parameters": self.parameters.model_dump(mode="json")}
+        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:12]
+
+    def record(self) -> Any:
+        """The parameters as the record that the game's rules read."""
+        return load_game(self.game).params.pack(self.parameters)
+
+
+def load_variant(name: str | os.PathLike[str], sets: Sequence[str] = ()) -> Variant:
+    """Load a variant by its name (``game/variant``) or by the path of its file.
+
+    Parameters
+    ----------
+    sets: ``path=value`` texts that replace single values, such as ``deck.patron_counts.director=9``.
+
+    Raises
+    ------
+    VariantError, or `Faults` with several, when anything in it is wrong.
+
+    >>> load_variant("mykerinos/special-edition", sets=["museum.values.outer=4"]).parameters.museum.values.outer
+    4
+    """
+    given = os.fspath(name)
+    chain = read_chain(given)
+    game = game_of(chain)
+    layers = lay(chain, game, sets)
+    called = layers.data.get("name") or (Path(given).stem if is_path(given) else given)
+    return _checked(layers, game, str(called), parent_reference(chain), tuple(sets))
+
+
+def parent_of(variant: Variant) -> Variant:
+    """What a variant changes: the one that it extends, else the game's own defaults."""
+    if variant.parent is not None:
+        return load_variant(variant.parent)
+    game = load_game(variant.game)
+    return Variant("defaults", variant.game, game.info.title, "", game.info.players, game.params.Params())
+
+
+def _checked(layers: Layers, game: Game, name: str, parent: str | None = None, sets: tuple[str, ...] = ()) -> Variant:
+    not_yet = getattr(game.params, "NOT_YET", {})
+    file = checked(file_model(game.info.name), layers, VariantError, not_yet)
+    parameters = game.params.Params(**{key: getattr(file, key) for key in game.params.Params.model_fields})
+    title = file.title or name.rsplit("/", 1)[-1].replace("-", " ").replace("_", " ").capitalize()
+    return Variant(name, game.info.name, title, file.about.strip(), file.players, parameters, parent, sets)
