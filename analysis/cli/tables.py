@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
-
-import click
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[str] = ()) -> None:
@@ -39,7 +38,7 @@ def _console() -> Any:
     from rich.console import Console
 
     # The stream of the moment, so that a captured stdout gets it; at least 100 columns where there is no terminal.
-    stream = click.get_text_stream("stdout")
+    stream = sys.stdout
     return Console(file=stream, width=None if stream.isatty() else 100)
 
 

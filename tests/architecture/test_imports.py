@@ -1,4 +1,4 @@
-"""Games import only the contract, the kernel, NumPy and themselves; pydantic in `params.py` and its parts (`params_*.py`) alone.
+"""Games import only the contract, the kernel, NumPy and themselves; pydantic in `params*.py` alone.
 
 The import contracts in pyproject.toml can forbid packages but not list the allowed ones: this does.
 """
