@@ -11,9 +11,10 @@ import polars as pl
 
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import DETAILS, Metric, supports
+from analysis.metrics._results import Results
 from analysis.registry import member, member_names
 
-__all__ = ["DETAILS", "Metric", "load_metric", "measure", "metric_names", "supports"]
+__all__ = ["DETAILS", "Metric", "Results", "load_metric", "measure", "metric_names", "supports"]
 
 
 def metric_names() -> tuple[str, ...]:

@@ -1,0 +1,68 @@
+"""The metrics of one run, each worked out when it is first asked for and then kept."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.run import Logs
+from analysis.logs.spread import histogram
+from analysis.metrics._declaration import supports
+from engine.game import GameInfo
+
+
+class Results:
+    """What figures, report sections and notebooks read.
+
+    ``Results(run)["win_rate_by_seat"]`` is the table of that metric.
+
+    Attributes
+    ----------
+    run: the run that the numbers come from.
+    """
+
+    def __init__(self, run: Logs) -> None:
+        self.run = run
+        self._tables: dict[str, pl.DataFrame] = {}
+        self._histograms: dict[str, pl.DataFrame] = {}
+
+    @property
+    def info(self) -> GameInfo:
+        """The game's declaration."""
+        return self.run.info
+
+    @property
+    def fair(self) -> float:
+        """The fair share of the win."""
+        return 1 / self.run.seats
+
+    def __getitem__(self, metric: str) -> pl.DataFrame:
+        from analysis.metrics import measure
+
+        if metric not in self._tables:
+            self._tables[metric] = measure(self.run, metric)
+        return self._tables[metric]
+
+    def one(self, metric: str, **key: object) -> dict[str, object]:
+        """The one row of a metric that has the given keys: ``results.one("margin", statistic="median")``."""
+        wanted = [pl.col(name) == value for name, value in key.items()]
+        return self[metric].row(by_predicate=pl.all_horizontal(wanted), named=True)
+
+    def scores(self, *by: str) -> pl.DataFrame:
+        """How often each final score occurs, by group: `by`, value, count."""
+        key = ",".join(by)
+        if key not in self._histograms:
+            self._histograms[key] = histogram(self.run.scan("players"), list(by), pl.col("score"))
+        return self._histograms[key]
+
+    def margins(self) -> pl.DataFrame:
+        """How often each margin of victory occurs: value, count."""
+        from analysis.logs.games import by_game
+
+        if "margin" not in self._histograms:
+            margin = pl.col("first") - pl.col("second")
+            self._histograms["margin"] = histogram(by_game(self.run), [], margin)
+        return self._histograms["margin"]
+
+    def has(self, detail: str) -> bool:
+        """Whether the run was played at this level of detail or a finer one."""
+        return supports(self.run.manifest.detail, detail)

@@ -1,0 +1,107 @@
+"""Numbers in words: as many digits as the data support, and no more.
+
+A number is printed to the first digit of its standard error; its interval likewise.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+Row = Mapping[str, Any]
+
+
+def decimals(se: float | None, *, most: int = 2) -> int:
+    """Digits after the point that a standard error supports, 0 to `most`; 1 where there is none."""
+    if se is None or not math.isfinite(se) or se <= 0:
+        return min(1, most)
+    return min(most, max(0, -math.floor(math.log10(se))))
+
+
+def number(value: float | None, digits: int = 0) -> str:
+    """A number with thousands separated; an en dash where there is none."""
+    if value is None or not math.isfinite(value):
+        return "–"
+    text = f"{value:,.{digits}f}"
+    return text.removeprefix("-") if float(text.replace(",", "")) == 0 else text.replace("-", "−")
+
+
+def percent(value: float | None, se: float | None) -> str:
+    """A share as a percentage: ``35.1 %``."""
+    return "–" if value is None else f"{number(100 * value, decimals(_scaled(se, 100)))} %"
+
+
+def percent_interval(row: Row) -> str:
+    """The interval of a share, without the sign: ``34.4 to 35.8``."""
+    return interval(row, scale=100)
+
+
+def percent_with_interval(row: Row) -> str:
+    """A share and its interval: ``35.1 % (34.4 to 35.8)``."""
+    return f"{percent(row['estimate'], row['se'])} ({percent_interval(row)})"
+
+
+def amount(row: Row, *, scale: float = 1) -> str:
+    """An estimate to the digit that its standard error supports."""
+    value = row["estimate"]
+    return number(None if value is None else scale * value, decimals(_scaled(row["se"], scale)))
+
+
+def interval(row: Row, *, scale: float = 1) -> str:
+    """The interval of an estimate; says so when the games do not give one."""
+    if row["lower"] is None or row["upper"] is None:
+        return "too few games"
+    digits = decimals(_scaled(row["se"], scale))
+    return f"{number(scale * row['lower'], digits)} to {number(scale * row['upper'], digits)}"
+
+
+def amount_with_interval(row: Row) -> str:
+    """An estimate and its interval: ``42.3 (41.9 to 42.7)``."""
+    return f"{amount(row)} ({interval(row)})"
+
+
+def points_off(row: Row) -> str:
+    """How far a share lies from fair, in words: ``1.8 percentage points above``."""
+    gap = abs(row["advantage"])
+    side = "above" if row["advantage"] >= 0 else "below"
+    return f"{number(100 * gap, decimals(_scaled(row['se'], 100)))} percentage points {side}"
+
+
+def signed_points(row: Row) -> str:
+    """Distance from the fair share in percentage points, with its sign: ``+1.8``."""
+    gap = row["advantage"]
+    text = number(100 * gap, decimals(_scaled(row["se"], 100)))
+    return text if text.startswith("−") or set(text) <= set("0.") else f"+{text}"
+
+
+def fair_share(seats: int) -> str:
+    """The fair share in words: ``33.3 %``."""
+    value = 100 / seats
+    return f"{value:.0f} %" if value == round(value) else f"{value:.1f} %"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a row: ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def count_of(number_of: int, one: str, many: str = "") -> str:
+    """``1 game``, ``20,000 games``."""
+    return f"{number_of:,} {one if number_of == 1 else many or one + 's'}"
+
+
+def plain(name: str) -> str:
+    """A declared name as a reader sees it: ``last_campaign`` becomes ``last campaign``."""
+    return name.replace("_", " ")
+
+
+def persona_label(row: Row) -> str:
+    """A persona with its level of play, where that is not the sharp one: ``contest (blunt)``."""
+    return str(row["persona"]) if row["level"] == "sharp" else f"{row['persona']} ({row['level']})"
+
+
+def _scaled(se: float | None, scale: float) -> float | None:
+    return None if se is None else se * scale
