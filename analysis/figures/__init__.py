@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import cast
 
 from analysis.figures._declaration import Figure, Picture
+from analysis.figures._style import DARK
 from analysis.metrics import Results
 from analysis.registry import member, member_names
 
-__all__ = ["Figure", "Picture", "draw", "figure_names", "load_figure"]
+__all__ = ["Figure", "Picture", "dark_colours", "draw", "figure_names", "load_figure"]
 
 
 def figure_names() -> tuple[str, ...]:
@@ -27,3 +28,8 @@ def load_figure(name: str) -> Figure:
 def draw(results: Results, name: str) -> Picture:
     """Draw one figure of a run. In a notebook the picture shows itself."""
     return cast(Picture, member(__name__, name, "figure").draw(results))
+
+
+def dark_colours() -> dict[str, str]:
+    """Colours of the figures on a dark page, by the name of the CSS variable without ``--fig-``."""
+    return dict(DARK)

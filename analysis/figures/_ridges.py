@@ -33,10 +33,10 @@ def ridges(groups: Sequence[Ridge], name: str, title: str, alt: str, axis: str) 
     with canvas(tall) as (drawing, axes):
         longest = max(len(group.label) for group in groups)
         left = min(0.36, (0.1 + 0.073 * longest) / WIDTH)
-        drawing.subplots_adjust(left=left, right=0.86, top=1 - 0.12 / tall, bottom=0.46 / tall)
+        drawing.subplots_adjust(left=left, right=0.835, top=1 - 0.12 / tall, bottom=0.46 / tall)
         for row, (group, height) in enumerate(zip(groups, heights, strict=True)):
             base = len(groups) - 1 - row
-            top = base + 1.25 * height / tallest
+            top = base + 0.9 * height / tallest
             axes.axhline(base, color=GRID, linewidth=0.7, zorder=2 * row)
             axes.stairs(top, edges, baseline=base, fill=True, color=FILL, zorder=2 * row, linewidth=0)
             axes.stairs(top, edges, baseline=None, color=LINE, linewidth=1.1, zorder=2 * row + 1)
@@ -47,7 +47,7 @@ def ridges(groups: Sequence[Ridge], name: str, title: str, alt: str, axis: str) 
                 va="bottom", color=INK, fontsize=8.8,
             )  # fmt: skip
         axes.set_yticks([len(groups) - 1 - row + 0.16 for row in range(len(groups))], [g.label for g in groups])
-        axes.set_ylim(-0.06, len(groups) + 0.3)
+        axes.set_ylim(-0.06, len(groups))
         axes.set_xlim(edges[0], edges[-1])
         axes.locator_params(axis="x", nbins=7, integer=True)
         axes.set_xlabel(axis, color=MUTED)

@@ -46,7 +46,7 @@ def draw(results: Results) -> Picture:
         axes.set_xlabel("points between first and second", color=MUTED)
         svg = to_svg(drawing, NAME, FIGURE.title, alt)
     reading = (
-        f"Half of the games are won by at most {number(median)} points; {number(100 * close)} % of them are level or "
-        "decided by a single point."
+        f"Half of the games are won by at most {number(median)} points; in {number(100 * close)} % the best two scores "
+        "are level or a single point apart."
     )
     return Picture(NAME, FIGURE.title, svg, alt, reading)

@@ -7,7 +7,7 @@ import polars as pl
 from analysis.figures._declaration import Figure, Picture
 from analysis.figures._style import GRID, INK, MUTED, ON_STACK, PAPER, STACK, canvas, to_svg
 from analysis.metrics import Results
-from analysis.wording import amount, number, plain
+from analysis.wording import number, plain
 
 FIGURE = Figure(
     title="Points by source, winners and others",
@@ -23,7 +23,7 @@ def draw(results: Results) -> Picture:
     outcomes = [o for o in ("winners", "others") if o in table["outcome"]]
     points = {o: _points(table, o) for o in outcomes}
     sources = [s.name for s in results.info.sources if any(points[o][s.name] for o in outcomes)]
-    totals = {o: amount(results.one("score_sources", outcome=o, source="total")) for o in outcomes}
+    totals = {o: number(points[o]["total"], 1) for o in outcomes}
     words = [
         f"{o} {totals[o]} points, of which " + ", ".join(f"{plain(s)} {number(points[o][s], 1)}" for s in sources)
         for o in outcomes

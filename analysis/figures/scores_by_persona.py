@@ -33,6 +33,6 @@ def draw(results: Results) -> Picture:
     alt += "; ".join(f"{g.label} {number(g.median)}" for g in groups) + "."
     svg = ridges(groups, NAME, FIGURE.title, alt, "final score, points")
     best, worst = groups[0], groups[-1]
-    reading = f"Half of the scores of {best.label} lie above {number(best.median)} points"
-    reading += f", half of those of {worst.label} above {number(worst.median)}." if len(groups) > 1 else "."
+    reading = f"The median score of {best.label} is {number(best.median)} points"
+    reading += f", that of {worst.label} {number(worst.median)}." if len(groups) > 1 else "."
     return Picture(NAME, FIGURE.title, svg, alt, reading)

@@ -7,15 +7,16 @@ with one other player, drawn evenly. So the true share of every seat and persona
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import polars as pl
 
 from engine.game import GameInfo, Option, Term
+from engine.play.lineup import Sitter
+from engine.runs.manifest import Manifest
 
 
 def game_info(sources: Sequence[str] = ("plots", "museum", "corruption"), title: str = "Made-up Game") -> GameInfo:
@@ -98,7 +99,7 @@ class SyntheticRun:
     info: GameInfo
     seats: int
     tables: Mapping[str, pl.DataFrame]
-    manifest: Any = field(default_factory=SimpleNamespace)
+    manifest: Manifest
 
     def scan(self, table: str) -> pl.LazyFrame:
         return self.tables[table].lazy()
@@ -137,7 +138,32 @@ def synthetic_run(truth: Truth = PLAIN, games: int = 1200, seed: int = 1, info: 
         pl.Series("persona", np.array(names)[persona.ravel()]).cast(pl.Enum(names)),
         pl.lit("sharp").cast(pl.Enum(["sharp", "blunt"])).alias("level"),
     )
-    return SyntheticRun(info, seats, {"players": players, "decisions": _decisions(rng, game, block)})
+    tables = {"players": players, "decisions": _decisions(rng, game, block)}
+    return SyntheticRun(info, seats, tables, made_up_manifest(truth, game.size, blocks))
+
+
+def made_up_manifest(truth: Truth = PLAIN, games: int = 1200, blocks: int = 400) -> Manifest:
+    """What a real run of these games would say of itself."""
+    names = sorted(truth.strength)
+    return Manifest(
+        game="made_up",
+        rules_version=1,
+        variant={"name": "made-up/plain", "title": "Made-up Game, plain", "digest": "0123abcd", "resolved": {"deck": 9}},
+        personas={name: {"plan": f"plays {name} as well as it can"} for name in names},
+        players=truth.seats,
+        sitters=tuple(Sitter(name) for name in names),
+        lineups=tuple(tuple(names.index(p) for p in lineup) for lineup in truth.lineups),
+        all_lineups=True,
+        seeds={"name": "smoke", "root": 1},
+        detail="decisions",
+        games_asked=games,
+        games=games,
+        blocks=blocks,
+        blocks_per_chunk=1000,
+        versions={"python": "3.11", "polars": "2.1"},
+        platform={"system": "Linux", "machine": "x86_64"},
+        state="complete",
+    )
 
 
 def _scores(

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from analysis.metrics import measure
-from tests.analysis.synthetic_run import PLAIN, SyntheticRun, Truth, synthetic_run
+from tests.analysis.synthetic_run import PLAIN, SyntheticRun, Truth, game_info, made_up_manifest, synthetic_run
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,8 @@ def test_margin_by_hand() -> None:
     """60, 55, 40 has margin 5; 30, 30, 10 has none."""
     players = synthetic_run(games=6).tables["players"]
     scores = [60, 55, 40, 30, 30, 10, 7, 9, 1, 5, 5, 5, -3, -1, -8, 0, 0, -4]
-    made = SyntheticRun(synthetic_run(games=6).info, 3, {"players": players.with_columns(pl.Series("score", scores))})
+    tables = {"players": players.with_columns(pl.Series("score", scores))}
+    made = SyntheticRun(game_info(), 3, tables, made_up_manifest())
     margins = [5, 0, 2, 0, 2, 0]
     table = measure(made, "margin")
     assert table.filter(pl.col("statistic") == "mean")["estimate"][0] == pytest.approx(sum(margins) / 6)

@@ -1,0 +1,60 @@
+"""From a run to a page: sections found by folder, findings gathered for the top."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from analysis.logs.run import Logs
+from analysis.metrics import Results
+from analysis.registry import member, member_names
+from analysis.report.command import commands
+from analysis.report.model import Block, Code, Page, Section, SectionInfo, Text
+from analysis.wording import count_of, listed
+
+_SECTIONS = "analysis.report.sections"
+_BEFORE_METHODS = 85
+INTERVAL = (
+    "The numbers in brackets are a 95 % interval: played again and again with fresh shuffles, about 95 of 100 such "
+    "intervals would hold the true value."
+)
+
+
+def section_names() -> tuple[str, ...]:
+    """The names of all sections, in the order of the page."""
+    return tuple(sorted(member_names(_SECTIONS), key=lambda name: section_info(name).order))
+
+
+def section_info(name: str) -> SectionInfo:
+    """What a section declares."""
+    return cast(SectionInfo, member(_SECTIONS, name, "section").SECTION)
+
+
+def make_page(run: Logs) -> Page:
+    """The report of a run as a page: every section that its level of detail supports, and the names of the others."""
+    results, manifest = Results(run), run.manifest
+    names = [name for name in section_names() if results.has(section_info(name).detail)]
+    missing = [name for name in section_names() if name not in names]
+    modules = {name: member(_SECTIONS, name, "section") for name in names}
+    sections = {
+        section_info(name).order: Section(name, section_info(name).title, modules[name].write(results)) for name in names
+    }
+    if missing:
+        sections[_BEFORE_METHODS] = _not_shown(missing, manifest)
+    findings = [s for name in names if hasattr(modules[name], "findings") for s in modules[name].findings(results)]
+    return Page(
+        title=str(manifest.variant["title"]),
+        subtitle=f"{count_of(manifest.players, 'player')}, {count_of(manifest.games, 'game')}",
+        findings=findings,
+        meaning=INTERVAL,
+        sections=[sections[order] for order in sorted(sections)],
+    )
+
+
+def _not_shown(names: list[str], manifest: object) -> Section:
+    wanted = [section_info(name) for name in names]
+    levels = sorted({info.detail for info in wanted}, key=("games", "rounds", "decisions", "options").index)
+    titles = listed([f"“{info.title}”" for info in wanted])
+    text = f"This run kept detail {getattr(manifest, 'detail', 'games')}, which does not hold what {titles} needs."
+    blocks: list[Block] = [Text(text + " To get it, play the same games again with more detail:")]
+    blocks.append(Code(commands(manifest, detail=levels[-1], out="runs/in-detail")))
+    return Section("not-shown", "Not in this report", blocks)

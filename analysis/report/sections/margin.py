@@ -1,0 +1,48 @@
+"""How close are the games?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from analysis.figures import draw
+from analysis.metrics import Results
+from analysis.report.model import Block, Drawing, SectionInfo, Table, Text
+from analysis.wording import amount, interval, number, percent, percent_interval, percent_with_interval
+
+SECTION = SectionInfo(title="Margin of victory and ties", order=60)
+
+
+def findings(results: Results) -> list[str]:
+    """The median margin and how often games end level."""
+    median = number(float(str(results.one("margin", statistic="median")["estimate"])))
+    level = percent_with_interval(results.one("ties", kind="level scores"))
+    return [f"Half of the games are won by {median} points or fewer; {level} end with the best two scores level."]
+
+
+def write(results: Results) -> list[Block]:
+    """Figure and table of the margin; ties before and after the tie-break."""
+    mean = results.one("margin", statistic="mean")
+    rows = [("Mean margin, points", amount(mean), interval(mean))]
+    for label, statistic in (("Median margin, points", "median"), ("19 of 20 games at most, points", "95 %")):
+        row = results.one("margin", statistic=statistic)
+        rows.append((label, _whole(row["estimate"]), _whole_interval(row)))
+    for label, kind in (("Best two scores level", "level scores"), ("Win shared after tie-breaks", "shared wins")):
+        row = results.one("ties", kind=kind)
+        rows.append((label, percent(_float(row["estimate"]), _float(row["se"])), percent_interval(row)))
+    return [
+        Text("The margin is the number of points between the best and the second best score of a game."),
+        Drawing(draw(results, "margins")),
+        Table("Margin of victory and ties", ("Quantity", "Estimate", "95 % interval"), rows),
+    ]
+
+
+def _float(value: Any) -> float | None:
+    return None if value is None else float(value)
+
+
+def _whole(value: Any) -> str:
+    return number(_float(value))
+
+
+def _whole_interval(row: dict[str, object]) -> str:
+    return "too few games" if row["lower"] is None else f"{_whole(row['lower'])} to {_whole(row['upper'])}"

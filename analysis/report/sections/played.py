@@ -1,0 +1,63 @@
+"""What was played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from analysis.metrics import Results
+from analysis.report.command import changed_values
+from analysis.report.model import Block, Facts, SectionInfo, Table, Text
+from analysis.wording import count_of, plain
+
+SECTION = SectionInfo(title="What was played", order=10)
+
+
+def write(results: Results) -> list[Block]:
+    """The variant, who sat where, the seeds and the number of games."""
+    manifest, info = results.run.manifest, results.info
+    variant = manifest.variant
+    pairs = [
+        ("Game", info.title),
+        ("Variant", f"{variant['title']} ({variant['name']})"),
+        ("Players", str(manifest.players)),
+        ("Games", f"{manifest.games:,}, from {count_of(manifest.blocks, 'shuffle')} of the game ({_blocks(manifest)})"),
+        ("Line-up", _lineup(manifest)),
+        ("Seeds", f"{manifest.seeds['name']} (number {manifest.seeds['root']}), which fix every shuffle and every choice"),
+    ]
+    changed = changed_values(manifest)
+    if changed:
+        pairs.insert(2, ("Changed from it", "; ".join(f"{path} = {value}" for path, value in changed)))
+    return [
+        Facts(pairs),
+        Text(
+            "The seats are filled by personas: scripted players that each follow one plan. They show what the rules "
+            "reward, not how people will feel about it; what matters here should be tried at a real table as well."
+        ),
+        _personas(manifest),
+    ]
+
+
+def _blocks(manifest: Any) -> str:
+    if manifest.games == manifest.blocks:
+        return "each played once"
+    return "each played with the players moved round through the seats, so that nobody gains by luck of the deal"
+
+
+def _lineup(manifest: Any) -> str:
+    if not manifest.all_lineups:
+        return manifest.lineup_text(0).replace(",", ", ")
+    number = count_of(len(manifest.lineups), "line-up")
+    return f"every choice of {manifest.players} of the {len(manifest.personas)} personas, {number} in all, equally often"
+
+
+def _personas(manifest: Any) -> Table:
+    rows = []
+    for name in sorted(manifest.personas):
+        levels = sorted({s.level for s in manifest.sitters if s.persona == name}, reverse=True)
+        rows.append((name, plain(" and ".join(levels)), str(manifest.personas[name].get("plan", "")).strip()))
+    return Table(
+        "Personas (sharp: keeps closely to its plan; blunt: strays from it more often)",
+        ("Persona", "Level", "What it does"),
+        rows,
+        words=(1, 2),
+    )

@@ -1,0 +1,28 @@
+"""Where do the points come from?"""
+
+from __future__ import annotations
+
+from analysis.figures import draw
+from analysis.metrics import Results
+from analysis.report.model import Block, Drawing, SectionInfo, Table, Text
+from analysis.wording import amount, interval, plain
+
+SECTION = SectionInfo(title="Where the points come from", order=50)
+
+
+def write(results: Results) -> list[Block]:
+    """Figure and table of mean points by source, for winners and for the others."""
+    words = {source.name: source.words for source in results.info.sources} | {"total": "the final score"}
+    outcomes = [o for o in ("winners", "others") if o in results["score_sources"]["outcome"]]
+    rows = []
+    for source, meaning in words.items():
+        found = [results.one("score_sources", outcome=outcome, source=source) for outcome in outcomes]
+        rows.append((plain(source).capitalize(), meaning, *(f"{amount(r)} ({interval(r)})" for r in found)))
+    return [
+        Text(
+            "Every final score is the sum of these sources. A source in which winners are far ahead decides games; one "
+            "that gives everybody the same does not."
+        ),
+        Drawing(draw(results, "points_by_source")),
+        Table("Mean points by source", ("Source", "What it is", *(o.capitalize() for o in outcomes)), rows, words=(1,)),
+    ]
