@@ -44,9 +44,7 @@ def forest(lines: Sequence[Line], seats: int, name: str, title: str, alt: str) -
             if line.lower is not None and line.upper is not None:
                 axes.plot([line.lower, line.upper], [row, row], color=colour, linewidth=2.4, solid_capstyle="round")
             axes.plot([line.value], [row], "o", color=colour, markersize=6)
-            axes.text(
-                1.04, row, line.words, transform=axes.get_yaxis_transform(), va="center", color=INK, fontsize=8.8
-            )
+            axes.text(1.04, row, line.words, transform=axes.get_yaxis_transform(), va="center", color=INK, fontsize=8.8)
         axes.set_yticks(range(rows), [line.label for line in lines])
         axes.set_ylim(rows - 0.4, -0.75)
         axes.set_xlim(*_reach(lines, fair))

@@ -33,7 +33,7 @@ def ridges(groups: Sequence[Ridge], name: str, title: str, alt: str, axis: str) 
     with canvas(tall) as (drawing, axes):
         longest = max(len(group.label) for group in groups)
         left = min(0.36, (0.1 + 0.073 * longest) / WIDTH)
-        drawing.subplots_adjust(left=left, right=0.835, top=1 - 0.12 / tall, bottom=0.46 / tall)
+        drawing.subplots_adjust(left=left, right=0.81, top=1 - 0.12 / tall, bottom=0.46 / tall)
         for row, (group, height) in enumerate(zip(groups, heights, strict=True)):
             base = len(groups) - 1 - row
             top = base + 0.9 * height / tallest
@@ -60,7 +60,7 @@ def _edges(groups: Sequence[Ridge]) -> NDArray[np.float64]:
     high = max(_value_at(group, 0.999) for group in groups)
     step = max(1, -(-(high - low + 1) // _BARS))
     bars = -(-(high - low + 1) // step)
-    return low - 0.5 + step * np.arange(bars + 1)
+    return np.asarray(low - 0.5 + step * np.arange(bars + 1), dtype=np.float64)
 
 
 def _value_at(group: Ridge, q: float) -> int:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure as Canvas
 
-WIDTH = 5.4
+WIDTH = 4.6
 """Width in inches: at this size letters are readable on a phone without scrolling."""
 
 INK, MUTED, GRID, PAPER = "#1c2329", "#5a6570", "#dcdfe2", "#fffffe"

@@ -29,9 +29,7 @@ def draw(results: Results) -> Picture:
         for o in outcomes
     ]
     alt = "Mean final score by source: " + "; ".join(words) + "."
-    return Picture(
-        NAME, FIGURE.title, _bars(points, sources, totals, alt), alt, _reading(points, sources, totals)
-    )
+    return Picture(NAME, FIGURE.title, _bars(points, sources, totals, alt), alt, _reading(points, sources, totals))
 
 
 def _points(table: pl.DataFrame, outcome: str) -> dict[str, float]:

@@ -26,9 +26,7 @@ def draw(results: Results) -> Picture:
     groups = []
     for row in order.sort("estimate", "mean", descending=True).iter_rows(named=True):
         part = counts.filter((pl.col("persona") == row["persona"]) & (pl.col("level") == row["level"]))
-        groups.append(
-            Ridge(persona_label(row), part["value"].to_numpy(), part["count"].to_numpy(), row["estimate"])
-        )
+        groups.append(Ridge(persona_label(row), part["value"].to_numpy(), part["count"].to_numpy(), row["estimate"]))
     alt = "Distribution of final scores of each persona; medians: "
     alt += "; ".join(f"{g.label} {number(g.median)}" for g in groups) + "."
     svg = ridges(groups, NAME, FIGURE.title, alt, "final score, points")

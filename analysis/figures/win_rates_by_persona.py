@@ -18,10 +18,10 @@ NAME = "win_rates_by_persona"
 def draw(results: Results) -> Picture:
     """One line a persona, the strongest first."""
     rows = list(results["win_rate_by_persona"].sort("estimate", descending=True).iter_rows(named=True))
-    lines = [
-        Line(persona_label(r), r["estimate"], r["lower"], r["upper"], percent_with_interval(r)) for r in rows
-    ]
-    alt = f"Win rate of each persona with its 95 % interval, against the fair share of {fair_share(results.run.seats)}: "
+    lines = [Line(persona_label(r), r["estimate"], r["lower"], r["upper"], percent_with_interval(r)) for r in rows]
+    alt = (
+        f"Win rate of each persona with its 95 % interval, against the fair share of {fair_share(results.run.seats)}: "
+    )
     alt += "; ".join(f"{line.label} {line.words}" for line in lines) + "."
     svg = forest(lines, results.run.seats, NAME, FIGURE.title, alt)
     best, worst = lines[0], lines[-1]

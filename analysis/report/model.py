@@ -11,16 +11,19 @@ from analysis.figures import Picture
 
 @dataclass(frozen=True)
 class Text:
-    """A paragraph; `lead` sets it larger, `note` smaller."""
+    """A paragraph; a `note` is set smaller."""
 
     text: str
-    role: Literal["", "lead", "note"] = ""
+    role: Literal["", "note"] = ""
     kind: str = field(default="text", init=False)
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table: caption, column heads and rows of text. Columns from the second on are numbers unless `words` names them."""
+    """A table: caption, column heads and rows of text.
+
+    Columns from the second on hold numbers, save those whose place is in `words`.
+    """
 
     caption: str
     head: Sequence[str]

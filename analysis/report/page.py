@@ -36,7 +36,8 @@ def make_page(run: Logs) -> Page:
     missing = [name for name in section_names() if name not in names]
     modules = {name: member(_SECTIONS, name, "section") for name in names}
     sections = {
-        section_info(name).order: Section(name, section_info(name).title, modules[name].write(results)) for name in names
+        section_info(name).order: Section(name, section_info(name).title, modules[name].write(results))
+        for name in names
     }
     if missing:
         sections[_BEFORE_METHODS] = _not_shown(missing, manifest)

@@ -148,7 +148,12 @@ def made_up_manifest(truth: Truth = PLAIN, games: int = 1200, blocks: int = 400)
     return Manifest(
         game="made_up",
         rules_version=1,
-        variant={"name": "made-up/plain", "title": "Made-up Game, plain", "digest": "0123abcd", "resolved": {"deck": 9}},
+        variant={
+            "name": "made-up/plain",
+            "title": "Made-up Game, plain",
+            "digest": "0123abcd",
+            "resolved": {"deck": 9},
+        },
         personas={name: {"plan": f"plays {name} as well as it can"} for name in names},
         players=truth.seats,
         sitters=tuple(Sitter(name) for name in names),

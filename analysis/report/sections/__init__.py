@@ -1,5 +1,5 @@
 """Sections of a report, one file each.
 
-A module here holds `SECTION`, its declaration, and ``write(results) -> list[Block]``; where it has something for the top of the
-page, also ``findings(results) -> list[str]``, one sentence each. Nothing has to be registered.
+A module here holds `SECTION`, its declaration, and ``write(results) -> list[Block]``; where it has something for the
+top of the page, also ``findings(results) -> list[str]``, one sentence each. Nothing has to be registered.
 """

@@ -19,8 +19,8 @@ def write(results: Results) -> list[Block]:
         rows.append((label, amount(mean), interval(mean), *(number(float(str(end))) for end in ends)))
     return [
         Text(
-            "A decision is a moment at which one player chooses, such as an action of a turn. The count says how much a "
-            "game asks of its players; how long that takes at a table it cannot say."
+            "A decision is a moment at which one player chooses, such as an action of a turn. The count says how much "
+            "a game asks of its players; how long that takes at a table it cannot say."
         ),
         Table(
             "Length of a game",

@@ -13,16 +13,17 @@ def write(results: Results) -> list[Block]:
     metrics = [load_metric(name) for name in metric_names()]
     return [
         Text(
-            "A run is a sample: other shuffles would give slightly different numbers. The 95 % interval says how different. "
-            "Four times as many games make it half as long. Numbers are printed to the digit that the sample supports."
+            "A run is a sample: other shuffles would give slightly different numbers. The 95 % interval says how "
+            "different. Four times as many games make it half as long. Numbers are printed to the digit that the sample "
+            "supports."
         ),
         Text(
-            "Games that share a shuffle (the same deal, played with the players moved round the seats) are not independent. "
-            "They count as one block, and intervals come from the differences between blocks."
+            "Games that share a shuffle (the same deal, played with the players moved round the seats) are not "
+            "independent. They count as one block, and intervals come from the differences between blocks."
         ),
         Text(
-            "Intervals that overlap do not show that two things are equal, and a difference that could be chance does not "
-            "show balance. More games decide either question."
+            "Intervals that overlap do not show that two things are equal, and a difference that could be chance does "
+            "not show balance. More games decide either question."
         ),
         Facts([(metric.title, metric.definition.replace("`", "")) for metric in metrics if results.has(metric.detail)]),
     ]

@@ -31,8 +31,8 @@ def findings(results: Results) -> list[str]:
     if best["lower"] <= best["fair"] and worst["upper"] >= worst["fair"]:
         return [f"No persona stands out: the intervals of all {len(rows)} reach the fair share of {fair}."]
     return [
-        f"Of {count_of(len(rows), 'persona')}, {persona_label(best)} wins most often, {percent_with_interval(best)}, and "
-        f"{persona_label(worst)} least often, {percent_with_interval(worst)}; equal plans would win {fair} each."
+        f"Of {count_of(len(rows), 'persona')}, {persona_label(best)} wins most often, {percent_with_interval(best)}, "
+        f"and {persona_label(worst)} least often, {percent_with_interval(worst)}; equal plans would win {fair} each."
     ]
 
 
@@ -41,12 +41,12 @@ def write(results: Results) -> list[Block]:
     fair = fair_share(results.run.seats)
     return [
         Text(
-            f"Each persona takes every seat equally often against the same opponents, so that differences come from the "
-            f"plan. Equally good plans would each win {fair} of their games."
+            "Each persona takes every seat equally often against the same opponents, so that differences come from "
+            f"the plan. Equally good plans would each win {fair} of their games."
         ),
         Drawing(draw(results, "win_rates_by_persona")),
         Table(
-            "Win rate by persona",
+            "Win rate by persona in numbers",
             ("Persona", "Win rate", "95 % interval", "Percentage points from fair", "Games"),
             [
                 (

@@ -7,7 +7,7 @@ from typing import Any
 from analysis.metrics import Results
 from analysis.report.command import changed_values
 from analysis.report.model import Block, Facts, SectionInfo, Table, Text
-from analysis.wording import count_of, plain
+from analysis.wording import count_of
 
 SECTION = SectionInfo(title="What was played", order=10)
 
@@ -22,7 +22,10 @@ def write(results: Results) -> list[Block]:
         ("Players", str(manifest.players)),
         ("Games", f"{manifest.games:,}, from {count_of(manifest.blocks, 'shuffle')} of the game ({_blocks(manifest)})"),
         ("Line-up", _lineup(manifest)),
-        ("Seeds", f"{manifest.seeds['name']} (number {manifest.seeds['root']}), which fix every shuffle and every choice"),
+        (
+            "Seeds",
+            f"{manifest.seeds['name']} (number {manifest.seeds['root']}), which fix every shuffle and every choice",
+        ),
     ]
     changed = changed_values(manifest)
     if changed:
@@ -45,19 +48,23 @@ def _blocks(manifest: Any) -> str:
 
 def _lineup(manifest: Any) -> str:
     if not manifest.all_lineups:
-        return manifest.lineup_text(0).replace(",", ", ")
+        return str(manifest.lineup_text(0)).replace(",", ", ")
     number = count_of(len(manifest.lineups), "line-up")
-    return f"every choice of {manifest.players} of the {len(manifest.personas)} personas, {number} in all, equally often"
+    return f"every choice of {manifest.players} of the {len({s.persona for s in manifest.sitters})} personas, {number} in all, equally often"
 
 
 def _personas(manifest: Any) -> Table:
-    rows = []
-    for name in sorted(manifest.personas):
-        levels = sorted({s.level for s in manifest.sitters if s.persona == name}, reverse=True)
-        rows.append((name, plain(" and ".join(levels)), str(manifest.personas[name].get("plan", "")).strip()))
+    seated = sorted(
+        {(sitter.persona, sitter.level) for sitter in manifest.sitters}, key=lambda s: (s[0], s[1] == "blunt")
+    )
+    plans = {name: str(manifest.personas.get(name, {}).get("plan", "")).strip() for name, _ in seated}
+    if all(level == "sharp" for _, level in seated):
+        return Table(
+            "The personas", ("Persona", "What it does"), [(name, plans[name]) for name, _ in seated], words=(1,)
+        )
     return Table(
-        "Personas (sharp: keeps closely to its plan; blunt: strays from it more often)",
+        "The personas (sharp: keeps closely to its plan; blunt: strays from it more often)",
         ("Persona", "Level", "What it does"),
-        rows,
+        [(name, level, plans[name]) for name, level in seated],
         words=(1, 2),
     )

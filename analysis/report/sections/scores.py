@@ -19,8 +19,8 @@ def write(results: Results) -> list[Block]:
     """Two figures, and a table of means and quantiles for personas and for seats."""
     return [
         Text(
-            "Each row below is a picture of all final scores: the higher the hill, the more often that score. Half of the "
-            "scores lie below the median and half above it."
+            "Each row below is a picture of all final scores: the higher the hill, the more often that score. Half of "
+            "the scores lie below the median and half above it."
         ),
         Drawing(draw(results, "scores_by_persona")),
         _table(results, "score_by_persona", "Final scores by persona", ("persona", "level")),
@@ -43,7 +43,7 @@ def _table(results: Results, metric: str, caption: str, keys: Sequence[str]) -> 
         low, median, high = (number(_value(results, metric, key, q)) for q in _QUANTILES)
         rows.append((label, amount(mean), interval(mean), low, median, high, amount(spread)))
     head = (caption.rsplit(" ", 1)[1].capitalize(), "Mean", "95 % interval of the mean", "Lowest 5 % below", "Median")
-    return Table(f"{caption}, points", (*head, "Highest 5 % above", "Standard deviation"), rows)
+    return Table(f"{caption}, in points", (*head, "Highest 5 % above", "Standard deviation"), rows)
 
 
 def _value(results: Results, metric: str, key: dict[str, object], statistic: str) -> float:

@@ -32,8 +32,8 @@ def findings(results: Results) -> list[str]:
         return [f"Seat {far['seat']} wins {percent_with_interval(far)}, {points_off(far)} its fair share of {fair}."]
     widest = max(max(abs(r["lower"] - r["fair"]), abs(r["upper"] - r["fair"])) for r in rows)
     return [
-        f"No seat stands out: all lie close enough to their fair share of {fair} for chance alone to explain it, and the "
-        f"intervals leave room for an advantage of at most {number(100 * widest, 1)} percentage points."
+        f"No seat stands out: all lie close enough to their fair share of {fair} for chance alone to explain it, and "
+        f"the intervals leave room for an advantage of at most {number(100 * widest, 1)} percentage points."
     ]
 
 
@@ -43,13 +43,13 @@ def write(results: Results) -> list[Block]:
     fair = fair_share(results.run.seats)
     return [
         Text(
-            f"Seat 1 moves first. If the seat made no difference, each would win {fair} of the games; a win shared by two "
-            "players counts half for each."
+            f"Seat 1 moves first. If the seat made no difference, each would win {fair} of the games; a win shared by "
+            "two players counts half for each."
         ),
         Drawing(draw(results, "win_rates_by_seat")),
         Text(_all_at_once(rows[0]["p_all_fair"])),
         Table(
-            "Win rate by seat",
+            "Win rate by seat in numbers",
             ("Seat", "Win rate", "95 % interval", "Percentage points from fair", "Games"),
             [
                 (
