@@ -31,11 +31,11 @@ class Line:
 def forest(lines: Sequence[Line], seats: int, name: str, title: str, alt: str) -> str:
     """The plot as an SVG; the first line stands at the top."""
     fair, rows = 1 / seats, len(lines)
-    height = 0.95 + 0.31 * rows
+    height = 0.8 + 0.3 * rows
     with canvas(height) as (drawing, axes):
         longest = max(len(line.label) for line in lines)
         left = min(0.36, (0.1 + 0.073 * longest) / WIDTH)
-        drawing.subplots_adjust(left=left, right=0.655, top=1 - 0.42 / height, bottom=0.46 / height)
+        drawing.subplots_adjust(left=left, right=0.635, top=1 - 0.26 / height, bottom=0.46 / height)
         axes.axvline(fair, color=INK, linewidth=1, dashes=(3, 2.5), zorder=1)
         axes.text(fair, -0.92, f"fair share {fair_share(seats)}", ha="center", va="bottom", color=INK, fontsize=8.5)
         for row, line in enumerate(lines):
@@ -44,7 +44,7 @@ def forest(lines: Sequence[Line], seats: int, name: str, title: str, alt: str) -
             if line.lower is not None and line.upper is not None:
                 axes.plot([line.lower, line.upper], [row, row], color=colour, linewidth=2.4, solid_capstyle="round")
             axes.plot([line.value], [row], "o", color=colour, markersize=6)
-            axes.text(1.04, row, line.words, transform=axes.get_yaxis_transform(), va="center", color=INK, fontsize=8.8)
+            axes.text(1.04, row, line.words, transform=axes.get_yaxis_transform(), va="center", color=INK, fontsize=8.6)
         axes.set_yticks(range(rows), [line.label for line in lines])
         axes.set_ylim(rows - 0.4, -0.75)
         axes.set_xlim(*_reach(lines, fair))

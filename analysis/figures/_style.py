@@ -54,7 +54,7 @@ DARK = {
 """The colours on a dark page, by variable."""
 
 _FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
-_SETTINGS: dict[str, Any] = {
+_SETTINGS: dict[Any, Any] = {
     "svg.fonttype": "none",
     "font.family": "sans-serif",
     "font.sans-serif": ["DejaVu Sans"],

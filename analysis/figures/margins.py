@@ -27,7 +27,7 @@ def draw(results: Results) -> Picture:
     close = share[values <= 1].sum()
     alt = f"Share of games by margin of victory: median {number(median)} points, 95 % of games at most {number(wide)}."
     with canvas(2.3) as (drawing, axes):
-        drawing.subplots_adjust(left=0.11, right=0.97, top=0.9, bottom=0.22)
+        drawing.subplots_adjust(left=0.13, right=0.97, top=0.9, bottom=0.22)
         last = int(values[min(int(np.searchsorted(np.cumsum(share), 0.995)), values.size - 1)])
         step = max(1, -(-(last + 1) // _BARS))
         edges = np.arange(0, last + step + 1, step) - 0.5
@@ -35,8 +35,8 @@ def draw(results: Results) -> Picture:
         axes.stairs(height, edges, fill=True, color=FILL)
         axes.stairs(height, edges, color=LINE, linewidth=1.1)
         axes.axvline(median, color=INK, linewidth=1.4)
-        axes.text(median, 1.02, f"median {number(median)}", transform=axes.get_xaxis_transform(), ha="center", va="bottom",
-                  color=INK, fontsize=8.8)  # fmt: skip
+        place = axes.get_xaxis_transform()
+        axes.text(median, 1.02, f"median {number(median)}", transform=place, ha="center", va="bottom", fontsize=8.8)
         axes.yaxis.set_major_formatter(lambda y, _: f"{100 * y:.3g} %")
         axes.locator_params(axis="y", nbins=4)
         axes.locator_params(axis="x", nbins=8, integer=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import polars as pl
 
 from analysis.figures._declaration import Figure, Picture
@@ -15,6 +17,7 @@ FIGURE = Figure(
     metrics=("score_sources",),
 )
 NAME = "points_by_source"
+_LEGEND: dict[str, Any] = {"fontsize": 8.8, "handlelength": 1, "handleheight": 1, "columnspacing": 1.3}
 
 
 def draw(results: Results) -> Picture:
@@ -38,8 +41,10 @@ def _points(table: pl.DataFrame, outcome: str) -> dict[str, float]:
 
 
 def _bars(points: dict[str, dict[str, float]], sources: list[str], totals: dict[str, str], alt: str) -> str:
+    from matplotlib.patches import Patch
+
     with canvas(2.0) as (drawing, axes):
-        drawing.subplots_adjust(left=0.15, right=0.88, top=0.8, bottom=0.24)
+        drawing.subplots_adjust(left=0.18, right=0.87, top=0.8, bottom=0.24)
         reach = max(sum(max(0.0, p[s]) for s in sources) for p in points.values()) or 1.0
         for row, (outcome, found) in enumerate(points.items()):
             left = right = 0.0
@@ -56,11 +61,9 @@ def _bars(points: dict[str, dict[str, float]], sources: list[str], totals: dict[
         axes.set_ylim(len(points) - 0.45, -0.55)
         axes.set_xlabel("mean points", color=MUTED)
         axes.locator_params(axis="x", nbins=7)
-        handles = [axes.barh(0, 0, color=STACK[place % len(STACK)]) for place in range(len(sources))]
-        drawing.legend(
-            handles, [plain(s) for s in sources], loc="upper left", bbox_to_anchor=(0.13, 1.0),
-            ncols=min(4, max(1, len(sources))), fontsize=8.8, handlelength=1, handleheight=1, columnspacing=1.4,
-        )  # fmt: skip
+        shown = [Patch(color=STACK[i % len(STACK)], label=plain(source)) for i, source in enumerate(sources)]
+        legend = drawing.legend(handles=shown, loc="upper left", ncols=min(4, max(1, len(sources))), **_LEGEND)
+        legend.set_bbox_to_anchor((0.16, 1.0))
         return to_svg(drawing, NAME, FIGURE.title, alt)
 
 

@@ -19,7 +19,9 @@ def as_html(page: Page) -> str:
     from analysis.figures import dark_colours
 
     style = _environment(html=True).get_template("page.css.j2").render(dark=dark_colours())
-    return _environment(html=True).get_template("page.html.j2").render(page=page, style=Markup(style))
+    text = _environment(html=True).get_template("page.html.j2").render(page=page, style=Markup(style))
+    # A number and its percent sign stay on one line.
+    return re.sub(r"(\d) %", "\\1\u00a0%", text)
 
 
 def as_markdown(page: Page) -> str:

@@ -14,8 +14,8 @@ def write(results: Results) -> list[Block]:
     return [
         Text(
             "A run is a sample: other shuffles would give slightly different numbers. The 95 % interval says how "
-            "different. Four times as many games make it half as long. Numbers are printed to the digit that the sample "
-            "supports."
+            "different. Four times as many games make it half as long. Numbers are printed to the digit that the "
+            "sample supports."
         ),
         Text(
             "Games that share a shuffle (the same deal, played with the players moved round the seats) are not "

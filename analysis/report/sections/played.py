@@ -50,7 +50,8 @@ def _lineup(manifest: Any) -> str:
     if not manifest.all_lineups:
         return str(manifest.lineup_text(0)).replace(",", ", ")
     number = count_of(len(manifest.lineups), "line-up")
-    return f"every choice of {manifest.players} of the {len({s.persona for s in manifest.sitters})} personas, {number} in all, equally often"
+    personas = len({sitter.persona for sitter in manifest.sitters})
+    return f"every choice of {manifest.players} of the {personas} personas, {number} in all, equally often"
 
 
 def _personas(manifest: Any) -> Table:

@@ -1,0 +1,26 @@
+"""`sondage report`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from analysis.cli import ExampleCommand
+
+
+@click.command(cls=ExampleCommand, example="sondage report runs/first")
+@click.argument("run", type=click.Path(path_type=Path))
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Folder for the two files; default: RUN/report."
+)
+def command(run: Path, out: Path | None) -> None:
+    """Write the balance report of a RUN (the folder that `simulate` wrote): report.html and report.md.
+
+    An earlier report in the same folder is replaced; the run itself is only read.
+    """
+    from analysis.report import write_report
+    from engine.runs.reader import open_run
+
+    for path in write_report(open_run(run), out or run / "report"):
+        click.echo(path)
