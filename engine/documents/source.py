@@ -126,8 +126,13 @@ def parse_document(text: str, name: str, error: type[SondageError] = SondageErro
 
 def parse_value(text: str, place: str, error: type[SondageError] = SondageError) -> Any:
     """One value written in YAML, such as the right-hand side of ``--set path=value``."""
-    node = _compose(text, place, error)
-    return None if node is None else _unfold(node, Document(place, {}), error)
+    try:
+        node = _compose(text, place, error)
+        return None if node is None else _unfold(node, Document(place, {}), error)
+    except SondageError as problem:
+        # Lines and columns say nothing about a value typed on the command line.
+        fault = problem.faults[0] if isinstance(problem, Faults) else problem
+        raise error(fault.problem, place=place, remedy=fault.remedy) from None
 
 
 def _compose(text: str, name: str, error: type[SondageError]) -> Node | None:

@@ -1,0 +1,60 @@
+"""Help is instant, ends with an example, and the example runs."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from analysis.cli import ExampleCommand, cli
+
+REPOSITORY = Path(__file__).parents[3]
+NAMES = cli.list_commands(click.Context(cli))
+HEAVY = ("numba", "llvmlite", "numpy", "polars", "pandas", "pyarrow", "scipy", "statsmodels", "matplotlib", "seaborn")
+# Examples that play games are run where playing is tested.
+LIGHT = ("games", "variants", "personas", "show", "validate", "schema")
+
+
+def command(name: str) -> ExampleCommand:
+    found = cli.get_command(click.Context(cli), name)
+    assert isinstance(found, ExampleCommand)
+    return found
+
+
+def test_commands_are_found_by_folder() -> None:
+    assert set(LIGHT) <= set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_help_says_what_it_does_and_ends_with_an_example(name: str) -> None:
+    result = CliRunner().invoke(cli, [name, "--help"], prog_name="sondage")
+    assert result.exit_code == 0
+    assert result.output.startswith(f"Usage: sondage {name}")
+    lines = result.output.rstrip().splitlines()
+    assert lines[-2:] == ["Example:", f"  {command(name).example}"]
+    assert command(name).example.startswith(f"sondage {name}")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], *([name, "--help"] for name in NAMES)], ids=" ".join)
+def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
+    code = (
+        "import sys\nfrom analysis.cli import cli\n"
+        f"cli({arguments!r}, prog_name='sondage', standalone_mode=False)\n"
+        f"loaded = [name for name in {HEAVY!r} if name in sys.modules]\nsys.exit(' '.join(loaded) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Usage: sondage")
+
+
+@pytest.mark.parametrize("name", LIGHT)
+def test_the_example_runs(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(cli, shlex.split(command(name).example)[1:], prog_name="sondage")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout
