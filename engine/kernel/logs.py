@@ -82,5 +82,5 @@ def room_for(info: GameInfo, seats: int, games: int, detail: int, compiled: bool
         players=rows(types.players, games * seats, compiled),
         rounds=rows(types.rounds, games * seats * info.max_rounds if detail >= ROUNDS else 0, compiled),
         decisions=rows(types.decisions, long if detail >= DECISIONS else 0, compiled),
-        options=rows(types.options, long * len(info.options) // 2 if detail >= OPTIONS else 0, compiled),
+        options=rows(types.options, long * len(info.options) if detail >= OPTIONS else 0, compiled),
     )

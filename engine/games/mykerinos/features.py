@@ -64,7 +64,7 @@ DECLINES = _AT["decline"]
 MEMO = record_type(
     ("step", "f8", (MAX_AREAS, MAX_CHAIN)),  # value of the n-th archaeologist more in an area
     ("space", "f8", (SPACES + 1,)),  # value of the space itself
-    ("flat", "f8", (PATRONS + 1,)),  # value of playing the card, per action
+    ("card", "f8", (PATRONS + 1,)),  # value of playing the card, per action
     ("each", "f8"),  # value of each archaeologist used
     ("terms", "f8", (AREA_TERMS,)),
     ("stake", "f8", (3,)),
@@ -128,8 +128,8 @@ def prepare(state: Any, params: Any, weights: Any, memo: Any) -> None:
     share = share_to_come(state, params)
     memo.each = weights[ARCHAEOLOGISTS] + weights[EARLY] * share
     for patron in range(PATRONS):
-        memo.flat[patron] = weights[USE + patron] - memo.each * gained(state, params, patron)
-    memo.flat[NO_PATRON] = 0.0
+        memo.card[patron] = weights[USE + patron] - memo.each * gained(state, params, patron)
+    memo.card[NO_PATRON] = 0.0
     museum = float(best_room_gain(state, params, seat))
     longest = longest_chain(state, params)
     for area in range(state.areas):
@@ -164,7 +164,7 @@ def value(state: Any, params: Any, memo: Any, weights: Any, action: Any) -> floa
 def placement_value(memo: Any, action: Any) -> float:
     """The value of an A or B: its card, its archaeologists, and what they change in each area."""
     a1 = AREA[action.s1]
-    total = memo.flat[action.patron] + memo.each * action.length + memo.step[a1, 0] + memo.space[action.s1]
+    total = memo.card[action.patron] + memo.each * action.length + memo.step[a1, 0] + memo.space[action.s1]
     if action.length == 1:
         return float(total)
     a2 = AREA[action.s2]
