@@ -34,12 +34,15 @@ class _Loader(yaml.SafeLoader):
 
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012
     depth = 0
+    nodes = 0
 
     def compose_node(self, parent: Node | None, index: Any) -> Node | None:
         self.depth += 1
-        if self.depth > DEEPEST:
+        self.nodes += 1
+        if self.depth > DEEPEST or self.nodes > 2 * MOST_VALUES:  # a value and its key are two nodes
             mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
-            raise yaml.MarkedYAMLError(problem=f"more than {DEEPEST} levels inside one another", problem_mark=mark)
+            limit = f"{DEEPEST} levels inside one another" if self.depth > DEEPEST else f"{MOST_VALUES:,} values"
+            raise yaml.MarkedYAMLError(problem=f"more than {limit}", problem_mark=mark)
         node: Node | None = super().compose_node(parent, index)
         self.depth -= 1
         return node

@@ -139,6 +139,11 @@ def test_values_far_inside_one_another_are_refused(text: str) -> None:
     assert "more than 30 levels inside one another" in message(text)
 
 
+def test_a_file_of_many_values_is_refused() -> None:
+    assert "more than 20,000 values" in message("a: [" + "1, " * 50_000 + "1]")
+    assert "more than 20,000 values" in message("".join(f"k{number}: 1\n" for number in range(25_000)))
+
+
 def test_all_faults_of_a_file_are_told_together() -> None:
     with pytest.raises(Faults) as caught:
         parse_document("a: !x 1\nb: 1\nb: 2\nc: .inf\n", "file.yaml")
