@@ -70,8 +70,20 @@ class FolderGroup(click.Group):
             ctx.exit(2)
 
 
+def _version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
+    if not wanted:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        click.echo(f"sondage {version('sondage')}")
+    except PackageNotFoundError:
+        click.echo("sondage, run from its source folder")
+    ctx.exit()
+
+
 @click.group(cls=FolderGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(package_name="sondage", prog_name="sondage")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version.")
 def cli() -> None:
     """Balance analysis for tabletop games: a variant in, a balance report out."""
 

@@ -9,7 +9,7 @@ from analysis.cli import ExampleCommand
 
 @click.command(cls=ExampleCommand, example="sondage games")
 def command() -> None:
-    """List the games: players, editions, variants, personas."""
+    """List the games."""
     from analysis.cli.tables import print_table
     from engine.catalogue import game_names, load_game
     from engine.personas import persona_names

@@ -9,7 +9,7 @@ import click
 from analysis.cli import ExampleCommand
 
 
-@click.command(cls=ExampleCommand, example="sondage personas mykerinos")
+@click.command(cls=ExampleCommand, example="sondage personas mykerinos", short_help="Plans and weights of players.")
 @click.argument("game")
 @click.argument("persona", required=False)
 def command(game: str, persona: str | None) -> None:

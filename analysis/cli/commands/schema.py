@@ -7,7 +7,7 @@ import click
 from analysis.cli import ExampleCommand
 
 
-@click.command(cls=ExampleCommand, example="sondage schema mykerinos")
+@click.command(cls=ExampleCommand, example="sondage schema mykerinos", short_help="JSON Schema for editors.")
 @click.argument("game")
 @click.option("--persona", "of_persona", is_flag=True, help="The schema of persona files instead of variant files.")
 def command(game: str, of_persona: bool) -> None:

@@ -9,7 +9,11 @@ import click
 from analysis.cli import ExampleCommand
 
 
-@click.command(cls=ExampleCommand, example="sondage show mykerinos/special-edition --set museum.values.outer=4 --diff")
+@click.command(
+    cls=ExampleCommand,
+    example="sondage show mykerinos/special-edition --set museum.values.outer=4 --diff",
+    short_help="A variant, resolved and explained.",
+)
 @click.argument("variant")
 @click.option(
     "--set", "sets", multiple=True, metavar="PATH=VALUE", help="Replace one value; may be given several times."
@@ -67,5 +71,7 @@ def yaml_text(variant: Any) -> str:
             return {int(k) if k.isdecimal() else k: plain(inner) for k, inner in value.items()}
         return [plain(inner) for inner in value] if isinstance(value, list) else value
 
-    text: str = yaml.safe_dump(plain(variant.resolved()), sort_keys=False, allow_unicode=True, width=120)
+    text: str = yaml.safe_dump(
+        plain(variant.resolved()), sort_keys=False, default_flow_style=None, allow_unicode=True, width=120
+    )
     return text

@@ -10,7 +10,11 @@ from analysis.cli import ExampleCommand
 from engine.errors import Faults, SondageError
 
 
-@click.command(cls=ExampleCommand, example="sondage validate mykerinos/special-edition mykerinos/director-heavy")
+@click.command(
+    cls=ExampleCommand,
+    example="sondage validate mykerinos/special-edition mykerinos/director-heavy",
+    short_help="Check variant and persona files.",
+)
 @click.argument("files", nargs=-1, required=True)
 def command(files: tuple[str, ...]) -> None:
     """Check variant and persona FILES (paths, or names of variants) and list everything that is wrong with them."""

@@ -10,7 +10,10 @@ from analysis.cli import ExampleCommand
 @click.command(cls=ExampleCommand, example="sondage variants mykerinos")
 @click.argument("game", required=False)
 def command(game: str | None) -> None:
-    """List the variants that come with Sondage, or those of one GAME."""
+    """List the variants.
+
+    All that come with Sondage, or those of one GAME.
+    """
     from analysis.cli.tables import print_table
     from engine.catalogue import load_game
     from engine.variants import load_variant, variant_names

@@ -134,6 +134,10 @@ def test_bad_input_gets_one_message_and_exit_code_2(arguments: tuple[str, ...], 
     assert result.stderr.startswith(message)
 
 
+def test_version() -> None:
+    assert words("--version").startswith("sondage")
+
+
 def test_a_misspelt_command_names_the_nearest() -> None:
     result = sondage("vairants")
     assert result.exit_code == 2
