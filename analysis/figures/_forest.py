@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analysis.figures._style import ABOVE, BELOW, GRID, INK, LEVEL, MUTED, WIDTH, canvas, to_svg
+from analysis.figures._style import ABOVE, BELOW, GRID, INK, LEVEL, MUTED, canvas, label_lines, label_share, to_svg
 from analysis.wording import fair_share
 
 
@@ -33,8 +33,7 @@ def forest(lines: Sequence[Line], seats: int, name: str, title: str, alt: str) -
     fair, rows = 1 / seats, len(lines)
     height = 0.8 + 0.3 * rows
     with canvas(height) as (drawing, axes):
-        longest = max(len(line.label) for line in lines)
-        left = min(0.36, (0.1 + 0.073 * longest) / WIDTH)
+        left = label_share(line.label for line in lines)
         drawing.subplots_adjust(left=left, right=0.635, top=1 - 0.26 / height, bottom=0.46 / height)
         axes.axvline(fair, color=INK, linewidth=1, dashes=(3, 2.5), zorder=1)
         axes.text(fair, -0.92, f"fair share {fair_share(seats)}", ha="center", va="bottom", color=INK, fontsize=8.5)
@@ -45,7 +44,7 @@ def forest(lines: Sequence[Line], seats: int, name: str, title: str, alt: str) -
                 axes.plot([line.lower, line.upper], [row, row], color=colour, linewidth=2.4, solid_capstyle="round")
             axes.plot([line.value], [row], "o", color=colour, markersize=6)
             axes.text(1.04, row, line.words, transform=axes.get_yaxis_transform(), va="center", color=INK, fontsize=8.6)
-        axes.set_yticks(range(rows), [line.label for line in lines])
+        axes.set_yticks(range(rows), [label_lines(line.label) for line in lines])
         axes.set_ylim(rows - 0.4, -0.75)
         axes.set_xlim(*_reach(lines, fair))
         axes.locator_params(axis="x", nbins=5)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.figures._style import FILL, GRID, INK, LINE, MUTED, PAPER, WIDTH, canvas, to_svg
+from analysis.figures._style import FILL, GRID, INK, LINE, MUTED, PAPER, canvas, label_lines, label_share, to_svg
 from analysis.wording import number
 
 _BARS = 48
@@ -31,8 +31,7 @@ def ridges(groups: Sequence[Ridge], name: str, title: str, alt: str, axis: str) 
     tallest = max(float(h.max()) for h in heights)
     tall = 0.75 + 0.5 * len(groups)
     with canvas(tall) as (drawing, axes):
-        longest = max(len(group.label) for group in groups)
-        left = min(0.36, (0.1 + 0.073 * longest) / WIDTH)
+        left = label_share(group.label for group in groups)
         drawing.subplots_adjust(left=left, right=0.81, top=1 - 0.12 / tall, bottom=0.46 / tall)
         for row, (group, height) in enumerate(zip(groups, heights, strict=True)):
             base = len(groups) - 1 - row
@@ -46,7 +45,9 @@ def ridges(groups: Sequence[Ridge], name: str, title: str, alt: str, axis: str) 
                 1.03, base, f"median {number(group.median)}", transform=axes.get_yaxis_transform(),
                 va="bottom", color=INK, fontsize=8.8,
             )  # fmt: skip
-        axes.set_yticks([len(groups) - 1 - row + 0.16 for row in range(len(groups))], [g.label for g in groups])
+        axes.set_yticks(
+            [len(groups) - 1 - row + 0.16 for row in range(len(groups))], [label_lines(g.label) for g in groups]
+        )
         axes.set_ylim(-0.06, len(groups))
         axes.set_xlim(edges[0], edges[-1])
         axes.locator_params(axis="x", nbins=7, integer=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 WIDTH = 4.6
 """Width in inches: at this size letters are readable on a phone without scrolling."""
+
+LABEL = 18
+"""Letters in a line of a label."""
 
 INK, MUTED, GRID, PAPER = "#1c2329", "#5a6570", "#dcdfe2", "#fffffe"
 ABOVE, BELOW, LEVEL = "#c4500f", "#0069a6", "#6a7681"
@@ -82,6 +86,17 @@ _SETTINGS: dict[Any, Any] = {
     "legend.frameon": False,
     "figure.facecolor": "none",
 }
+
+
+def label_lines(label: str) -> str:
+    """A label in at most two lines of `LABEL` letters, with an ellipsis where even these are too few."""
+    return "\n".join(textwrap.wrap(label, LABEL, max_lines=2, placeholder="…")) or label[:LABEL]
+
+
+def label_share(labels: Iterable[str]) -> float:
+    """The part of the figure's width that labels need at the left."""
+    longest = max(len(line) for label in labels for line in label_lines(label).split("\n"))
+    return (0.1 + 0.077 * longest) / WIDTH
 
 
 @contextmanager

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping
 from typing import Any
-
-from engine.errors import SondageError
 
 
 def commands(manifest: Any, *, detail: str = "", out: str = "runs/again") -> str:
     """The lines to type for the same games, at another level of `detail` where one is given."""
-    words = ["sondage", "simulate", str(manifest.variant["name"])]
+    words = ["sondage", "simulate", variant_word(manifest)]
     words += ["--players", str(manifest.players), "--games", str(manifest.games)]
     if not manifest.all_lineups:
-        words += ["--lineup", manifest.lineup_text(0)]
-    for path, value in changed_values(manifest):
-        words += ["--set", f"{path}={value}"]
+        words += ["--lineup", str(manifest.lineup_text(0))]
+    for change in manifest.variant.get("sets", ()):
+        words += ["--set", str(change)]
     words += ["--seeds", str(manifest.seeds["name"])]
     if (detail or manifest.detail) != "games":
         words += ["--detail", detail or manifest.detail]
@@ -24,27 +21,12 @@ def commands(manifest: Any, *, detail: str = "", out: str = "runs/again") -> str
     return shlex.join(words) + "\n" + shlex.join(["sondage", "report", out])
 
 
-def changed_values(manifest: Any) -> list[tuple[str, str]]:
-    """Parameters of the run that differ from the variant of that name: key path and value as `--set` takes them.
-
-    Empty when there is no variant of that name here to compare with.
-    """
-    from engine.variants import load_variant
-
-    try:
-        original = dict(_leaves(load_variant(manifest.variant["name"]).resolved()))
-    except SondageError:
-        return []
-    played = dict(_leaves(manifest.variant["resolved"]))
-    own = {"title", "about", "extends", "game"}
-    return [(path, v) for path, v in played.items() if path.split(".")[0] not in own and original.get(path) != v]
+def came_from_file(manifest: Any) -> bool:
+    """Whether the variant was read from a file of the user's own: shipped ones are named ``game/variant``."""
+    return "/" not in str(manifest.variant["name"])
 
 
-def _leaves(tree: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    if isinstance(tree, Mapping):
-        for key, branch in tree.items():
-            yield from _leaves(branch, f"{path}.{key}" if path else str(key))
-    else:
-        import json
-
-        yield path, json.dumps(tree, ensure_ascii=False)
+def variant_word(manifest: Any) -> str:
+    """The variant as the command line takes it; of a user's own file only the last part of the path is known."""
+    name = str(manifest.variant["name"])
+    return f"{name}.yaml" if came_from_file(manifest) else name

@@ -24,7 +24,7 @@ def write(results: Results) -> list[Block]:
         ),
         Table(
             "Length of a game",
-            ("Counted", "Mean", "95 % interval of the mean", "Shortest 5 % below", "Median", "Longest 5 % above"),
+            ("Counted", "Mean", "95 % interval of the mean", "5 % lie below", "Median", "5 % lie above"),
             rows,
         ),
     ]

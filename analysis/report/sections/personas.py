@@ -47,7 +47,7 @@ def write(results: Results) -> list[Block]:
         Drawing(draw(results, "win_rates_by_persona")),
         Table(
             "Win rate by persona in numbers",
-            ("Persona", "Win rate", "95 % interval", "Percentage points from fair", "Games"),
+            ("Persona", "Win rate", "95 % interval", "% points from fair", "Games"),
             [
                 (
                     persona_label(r),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.metrics import Results
-from analysis.report.command import changed_values
 from analysis.report.model import Block, Facts, SectionInfo, Table, Text
-from analysis.wording import count_of
+from analysis.wording import count_of, listed
 
 SECTION = SectionInfo(title="What was played", order=10)
 
@@ -27,9 +26,9 @@ def write(results: Results) -> list[Block]:
             f"{manifest.seeds['name']} (number {manifest.seeds['root']}), which fix every shuffle and every choice",
         ),
     ]
-    changed = changed_values(manifest)
+    changed = [str(change) for change in variant.get("sets", ())]
     if changed:
-        pairs.insert(2, ("Changed from it", "; ".join(f"{path} = {value}" for path, value in changed)))
+        pairs.insert(2, ("Changed from it", listed(changed)))
     return [
         Facts(pairs),
         Text(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.metrics import Results
-from analysis.report.command import commands
+from analysis.report.command import came_from_file, commands, variant_word
 from analysis.report.model import Block, Code, Facts, SectionInfo, Text
 from analysis.wording import listed
 
@@ -14,9 +14,17 @@ def write(results: Results) -> list[Block]:
     """Commands, and the versions with which they give the same bytes."""
     manifest = results.run.manifest
     versions = listed([f"{name} {version}" for name, version in sorted(manifest.versions.items())])
-    return [
+    blocks: list[Block] = [
         Text("These commands play the same games and write this report:"),
         Code(commands(manifest)),
+    ]
+    if came_from_file(manifest):
+        file = variant_word(manifest)
+        blocks.append(
+            Text(f"{file} stands for the variant's own file, as it was; the run's manifest.json holds all its values.")
+        )
+    return [
+        *blocks,
         Text("With the same versions on the same kind of machine the tables come out the same to the last byte."),
         Facts(
             [

@@ -26,7 +26,11 @@ def write(results: Results) -> list[Block]:
         _table(results, "score_by_persona", "Final scores by persona", ("persona", "level")),
         Drawing(draw(results, "scores_by_seat")),
         _table(results, "score_by_seat", "Final scores by seat", ("seat",)),
-        Text("9 of 10 scores lie between “lowest 5 %” and “highest 5 %”.", role="note"),
+        Text(
+            "So 9 of 10 scores lie between the two. The standard deviation is the typical distance of a score from "
+            "the mean.",
+            role="note",
+        ),
     ]
 
 
@@ -42,8 +46,8 @@ def _table(results: Results, metric: str, caption: str, keys: Sequence[str]) -> 
         spread = results.one(metric, **key, statistic="standard deviation")
         low, median, high = (number(_value(results, metric, key, q)) for q in _QUANTILES)
         rows.append((label, amount(mean), interval(mean), low, median, high, amount(spread)))
-    head = (caption.rsplit(" ", 1)[1].capitalize(), "Mean", "95 % interval of the mean", "Lowest 5 % below", "Median")
-    return Table(f"{caption}, in points", (*head, "Highest 5 % above", "Standard deviation"), rows)
+    head = (caption.rsplit(" ", 1)[1].capitalize(), "Mean", "95 % interval of the mean", "5 % lie below", "Median")
+    return Table(f"{caption}, in points", (*head, "5 % lie above", "Standard deviation"), rows)
 
 
 def _value(results: Results, metric: str, key: dict[str, object], statistic: str) -> float:

@@ -50,7 +50,7 @@ def write(results: Results) -> list[Block]:
         Text(_all_at_once(rows[0]["p_all_fair"])),
         Table(
             "Win rate by seat in numbers",
-            ("Seat", "Win rate", "95 % interval", "Percentage points from fair", "Games"),
+            ("Seat", "Win rate", "95 % interval", "% points from fair", "Games"),
             [
                 (
                     f"Seat {r['seat']}",

@@ -1,0 +1,169 @@
+"""The report: self-contained, escaped, the same numbers in HTML and in Markdown, and honest about little data."""
+
+import html
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from analysis.report import as_html, as_markdown, make_page, write_report
+from analysis.report.command import commands
+from analysis.report.page import section_names
+from analysis.report.render import escape_markdown, fence
+from engine.errors import SondageError
+from engine.play.lineup import Sitter
+from tests.analysis.report.browser import layout
+from tests.analysis.synthetic_run import PLAIN, SyntheticRun, Truth, game_info, made_up_manifest, synthetic_run
+
+NASTY = "<script>alert(1)</script>|*b*_i_`c`[x](y)"
+
+
+@pytest.fixture(scope="module")
+def run() -> SyntheticRun:
+    return synthetic_run(games=3000)
+
+
+def with_manifest(run: SyntheticRun, **changes: object) -> SyntheticRun:
+    return replace(run, manifest=replace(run.manifest, **changes))
+
+
+def words_of_html(page: str) -> str:
+    body = re.sub(r"<(style|svg).*?</\1>", " ", page, flags=re.S)
+    body = re.sub(r"<nav.*?</nav>|<title>.*?</title>", " ", body, flags=re.S)
+    return html.unescape(re.sub(r"<[^>]+>", " ", body)).replace("\u00a0", " ")
+
+
+def numbers(text: str) -> list[str]:
+    return re.findall(r"[+−]?\d[\d,]*(?:\.\d+)?", text)
+
+
+def test_html_and_markdown_hold_the_same_numbers(run: SyntheticRun) -> None:
+    page = make_page(run)
+    markdown = re.sub(r"\\(.)", r"\1", as_markdown(page))
+    assert len(numbers(markdown)) > 150
+    assert numbers(words_of_html(as_html(page))) == numbers(markdown)
+
+
+def test_the_top_says_what_was_found(run: SyntheticRun) -> None:
+    first, second, third = make_page(run).findings
+    assert re.fullmatch(
+        r"Seat \d wins \d+\.\d % \(\d+\.\d to \d+\.\d\), \d+\.\d percentage points (above|below) its fair share of "
+        r"33\.3 %\.",
+        first,
+    )
+    assert second.startswith("Of 4 personas, contest wins most often")
+    assert "points or fewer" in third
+
+
+def test_fair_seats_and_equal_personas_do_not_stand_out() -> None:
+    found = make_page(synthetic_run(Truth({"a": 1, "b": 1}, (1, 1)), games=600, seed=3)).findings
+    assert found[0].startswith("No seat stands out") and "at most" in found[0]
+    assert found[1].startswith("No persona stands out")
+
+
+@pytest.mark.parametrize("games", [1, 4])
+def test_little_data_is_said_not_hidden(games: int) -> None:
+    page = make_page(synthetic_run(Truth({"a": 1, "b": 1}, (1, 1)), games=games))
+    text = as_markdown(page)
+    assert "nan" not in text.lower() and "None" not in text
+    if games == 1:
+        assert "too few games" in text
+
+
+def test_sections_beyond_the_detail_are_named_with_the_command(run: SyntheticRun) -> None:
+    assert "choices" in section_names()
+    page = make_page(with_manifest(run, detail="games"))
+    missing = next(section for section in page.sections if section.name == "not-shown")
+    assert "“Choices at a decision”" in missing.blocks[0].text
+    assert "--detail decisions" in missing.blocks[1].text
+    assert "choices" not in [section.name for section in page.sections]
+    assert "not-shown" not in [section.name for section in make_page(run).sections]
+
+
+def test_names_with_markup_are_escaped() -> None:
+    truth = Truth({NASTY: 1, "b": 1}, (1, 1))
+    info = replace(game_info(), title=NASTY, round_name="<u>round</u>")
+    run = synthetic_run(truth, games=40, info=info)
+    manifest = made_up_manifest(truth, 40, 20)
+    run = replace(run, manifest=replace(manifest, variant={**manifest.variant, "title": NASTY, "sets": [f"a={NASTY}"]}))
+    page = make_page(run)
+    text = as_html(page)
+    assert "<script" not in text and "&lt;script&gt;" in text and "<u>" not in text.lower()
+    body = re.sub(r"```sh.*?```", "", as_markdown(page), flags=re.S)
+    assert "<script" not in body and "\\|\\*b\\*" in body
+    tables = [line for line in body.splitlines() if line.startswith("|")]
+    assert all(len(re.findall(r"(?<!\\)\|", line)) >= 3 for line in tables)
+
+
+def test_markdown_escapes() -> None:
+    assert escape_markdown("a|b\n<i>*x*</i>") == r"a\|b &lt;i&gt;\*x\*&lt;/i&gt;"
+    assert fence("a ``` b") == "````" and fence("plain") == "```"
+
+
+def test_self_contained_and_small(run: SyntheticRun) -> None:
+    text = as_html(make_page(run))
+    assert len(text.encode()) < 2_000_000
+    assert not re.search(r'(?:src|href)="(?!#)', text) and "@import" not in text and "<script" not in text
+    assert not re.search(r"url\((?!#)", text)
+    ids = re.findall(r'\bid="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= set(ids)
+
+
+def test_written_whole_and_the_same_every_time(run: SyntheticRun, tmp_path: Path) -> None:
+    first = write_report(run, tmp_path / "new" / "folder")
+    bytes_ = [path.read_bytes() for path in first]
+    again = write_report(run, tmp_path / "new" / "folder")
+    assert [path.read_bytes() for path in again] == bytes_
+    assert sorted(p.name for p in first[0].parent.iterdir()) == ["report.html", "report.md"]
+
+
+def test_a_folder_that_cannot_be_written(run: SyntheticRun, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(SondageError, match=r"cannot be written(?s:.*)--out"):
+        write_report(run, tmp_path / "file")
+
+
+def test_commands_that_reproduce() -> None:
+    plain = made_up_manifest(PLAIN, 1200, 400)
+    simulate, report = commands(plain).splitlines()
+    assert simulate == (
+        "sondage simulate made-up/plain --players 3 --games 1200 --seeds smoke --detail decisions --out runs/again"
+    )
+    assert report == "sondage report runs/again"
+    changed = replace(
+        plain,
+        variant={**plain.variant, "name": "mine", "sets": ["deck.counts=[1, 2]"]},
+        sitters=(Sitter("contest"), Sitter("sets", "blunt")),
+        lineups=((0, 1, 1),),
+        all_lineups=False,
+        detail="games",
+    )
+    line = commands(changed).splitlines()[0]
+    assert "simulate mine.yaml " in line and "--lineup contest,sets@blunt,sets@blunt " in line
+    assert "--set 'deck.counts=[1, 2]'" in line and "--detail" not in line
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_laid_out_in_a_browser(run: SyntheticRun, width: int, tmp_path: Path) -> None:
+    """At the width of a phone and of a desk: no error, nothing wider than the page, no letters cut off."""
+    seen = layout(as_html(make_page(run)), width, tmp_path)
+    assert seen["width"] == width and seen["errors"] == []
+    assert seen["wide"] == [] and seen["scroll"] <= width
+    assert seen["figures"] >= 6 and seen["nameless"] == 0
+    assert seen["cut"] == []
+
+
+def test_the_browser_notices_what_is_wrong(run: SyntheticRun, tmp_path: Path) -> None:
+    wide = '<p style="width:600px">wide</p><svg class="figure" width="50"><text x="30">long letters</text></svg>'
+    seen = layout(f"<!doctype html><body>{wide}", 390, tmp_path)
+    assert any("wide" in element for element in seen["wide"]) and seen["scroll"] > 390
+    assert seen["cut"] == ["long letters"] and seen["nameless"] == 1
+
+
+def test_long_names_and_many_players_fit(tmp_path: Path) -> None:
+    names = ("a-persona-with-a-very-long-name-indeed", "another-persona-of-some-length", "c", "d", "e")
+    run = synthetic_run(Truth(dict.fromkeys(names, 1.0), (1, 1, 1, 1, 1)), games=200)
+    seen = layout(as_html(make_page(run)), 390, tmp_path)
+    assert seen["wide"] == [] and seen["cut"] == []
