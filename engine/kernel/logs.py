@@ -16,7 +16,7 @@ DETAILS = ("games", "rounds", "decisions", "options")
 # A game to be played: its number in the run, its deal, its replay, and the persona of each seat.
 SCHEDULE = record_type(("game", "i4"), ("deal", "i8"), ("replay", "i4"), ("persona", "i2", (MAX_SEATS,)))
 
-_PLACE = (("game", "i4"), ("number", "i4"), ("seat", "i2"), ("round", "i2"))
+_PLACE = (("game", "i4"), ("number", "i4"), ("seat", "i2"), ("in_round", "i2"))
 
 
 class LogTypes(NamedTuple):
@@ -56,7 +56,7 @@ def log_types(info: GameInfo) -> LogTypes:
         rounds=record_type(
             ("game", "i4"),
             ("seat", "i2"),
-            ("round", "i2"),
+            ("in_round", "i2"),
             ("points", "i4"),
             ("score_now", "i4"),
             ("resources", "i4", (len(info.resources),)),

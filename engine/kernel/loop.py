@@ -89,7 +89,7 @@ def log_decision(row: Any, game: int, number: int, seat: int, done: int, kind: i
     row.game = game
     row.number = number
     row.seat = seat + 1
-    row.round = done + 1
+    row.in_round = done + 1
     row.kind = kind
 
 
@@ -109,7 +109,7 @@ def log_option(row: Any, game: int, number: int, seat: int, done: int, option: i
     row.game = game
     row.number = number
     row.seat = seat + 1
-    row.round = done + 1
+    row.in_round = done + 1
     row.option = option
     row.beside = beside
     row.taken = 1 if option == taken else 0
@@ -223,7 +223,7 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
                             counters[ROUND_ROWS] += 1
                             mark_row.game = this.game
                             mark_row.seat = each + 1
-                            mark_row.round = done
+                            mark_row.in_round = done
                             mark_row.points = points(state, params, each)
                             scores(state, params, each, work.counts)
                             mark_row.score_now = total(work.counts, sources_n)

@@ -13,8 +13,12 @@ def record_type(*fields: Field) -> np.dtype[Any]:
     """An aligned record type with the given fields: ``(name, type)`` or ``(name, type, shape)``.
 
     Use signed fields (an unsigned zero minus one is true compiled and false interpreted), and none of bool inside a
-    nested array (Numba cannot hold it).
+    nested array (Numba cannot hold it). A name that records of NumPy use themselves (`flat`, `size`) is refused with a
+    ValueError: interpreted play could not read it.
     """
+    for field in fields:
+        if hasattr(np.record, field[0]):
+            raise ValueError(f"a record field cannot be called {field[0]!r}: NumPy's records use that name themselves")
     return np.dtype(list(fields), align=True)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from engine.games.mykerinos.state import (
-    AREA,
     COLOURS,
     EDGE,
     EXCAVATION,
@@ -114,18 +113,3 @@ def plan(state: Any, params: Any) -> None:
     state.area = -1
     state.mover = state.starter
     state.decision = EXCAVATION
-
-
-@rule
-def area_total(state: Any, area: int) -> int:
-    """Archaeologists of all colours in an area."""
-    number = 0
-    for colour in range(state.colours):
-        number += state.count[area, colour]
-    return number
-
-
-@rule
-def area_of(space: int) -> int:
-    """The area of a space [3.2]."""
-    return int(AREA[space])
