@@ -16,8 +16,9 @@ from analysis.cli import ExampleCommand, cli
 REPOSITORY = Path(__file__).parents[3]
 NAMES = cli.list_commands(click.Context(cli))
 HEAVY = ("numba", "llvmlite", "numpy", "polars", "pandas", "pyarrow", "scipy", "statsmodels", "matplotlib", "seaborn")
-# Examples that play games are run where playing is tested.
 LIGHT = ("games", "variants", "personas", "show", "validate", "schema")
+# Examples such as that of `report` read the run that the example of `simulate` writes.
+EXAMPLES = NAMES if "simulate" in NAMES else LIGHT
 
 
 def command(name: str) -> ExampleCommand:
@@ -52,9 +53,24 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
     assert done.stdout.startswith("Usage: sondage")
 
 
-@pytest.mark.parametrize("name", LIGHT)
-def test_the_example_runs(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def run_example(name: str) -> None:
     result = CliRunner().invoke(cli, shlex.split(command(name).example)[1:], prog_name="sondage")
-    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.exit_code == 0, result.output
     assert result.stdout
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the example of `simulate` was run."""
+    folder = tmp_path_factory.mktemp("examples")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        if "simulate" in EXAMPLES:
+            run_example("simulate")
+    return folder
+
+
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name != "simulate"])
+def test_the_example_runs(name: str, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(played)
+    run_example(name)

@@ -7,13 +7,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
 
 from engine.documents.source import read_document
 from engine.games.mykerinos import state
-from engine.games.mykerinos.params import Params
+from engine.games.mykerinos.params import Params, pack
 from engine.games.mykerinos.params_deck import MAX_CARDS, PATRON_NAMES
 from engine.variants import load_variant, variant_names
 from engine.variants.names import variant_file
+from tests.strategies import mykerinos_parameters
 
 SPECIAL = "mykerinos/special-edition"
 
@@ -191,3 +193,11 @@ def test_ranges_are_those_of_the_records() -> None:
 def test_patrons_stand_in_the_order_of_the_rules() -> None:
     order = (state.HEIRESS, state.EXPLORER, state.DIRECTOR, state.CURATOR, state.COLONEL)
     assert [PATRON_NAMES[place] for place in order] == ["heiress", "explorer", "director", "curator", "colonel"]
+
+
+@given(params=mykerinos_parameters())
+@settings(max_examples=50, deadline=None)
+def test_every_sound_set_packs(params: Any) -> None:
+    packed = pack(params)
+    assert packed.cards == 4 * sum(packed.area_rows) == 4 * sum(params.campaigns.area_rows)
+    assert len({int(identity) for identity in packed.card_identity[: packed.cards]}) == packed.cards

@@ -1,0 +1,64 @@
+"""Hypothesis strategies that several tests share."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args, get_origin
+
+from hypothesis import strategies as st
+from pydantic import BaseModel, ValidationError
+
+from engine.catalogue import load_game
+from engine.documents.shape import Shape, leaves
+from engine.documents.source import Keys
+
+
+def _values(shape: Shape) -> st.SearchStrategy[Any] | None:
+    """Allowed values of a parameter; None for lists, maps and text, which belong to the game."""
+    if get_origin(shape.kind) is Literal:
+        return st.sampled_from(get_args(shape.kind))
+    if shape.kind is bool:
+        return st.booleans()
+    if shape.kind is int and shape.low is not None and shape.high is not None:
+        return st.integers(int(shape.low), int(shape.high))
+    return None
+
+
+def _with(data: dict[str, Any], keys: Keys, value: Any) -> dict[str, Any]:
+    first, *rest = keys
+    name = str(first)
+    return {**data, name: _with(data[name], tuple(rest), value) if rest else value}
+
+
+@st.composite
+def parameters(draw: st.DrawFn, game: str, start: dict[str, Any] | None = None) -> BaseModel:
+    """A sound parameter set of a game: up to eight parameters, anywhere in their ranges, differ from `start`.
+
+    A change that does not fit the rest of the set is left out, so that every draw is a set that loads.
+    """
+    model: type[BaseModel] = load_game(game).params.Params
+    current = model.model_validate(start or {})
+    choices = [(keys, found) for keys, shape in leaves(model) if (found := _values(shape)) is not None]
+    for keys, values in draw(st.lists(st.sampled_from(choices), max_size=8)):
+        try:
+            current = model.model_validate(_with(current.model_dump(), keys, draw(values)))
+        except ValidationError:
+            continue
+    return current
+
+
+@st.composite
+def mykerinos_parameters(draw: st.DrawFn) -> BaseModel:
+    """A sound parameter set of Mykerinos with campaigns and a deck of any size that fit each other."""
+    rows = draw(st.lists(st.integers(1, 4), min_size=1, max_size=6))
+    plots = 4 * sum(rows)
+    cuts = sorted(draw(st.lists(st.integers(0, plots), min_size=5, max_size=5)))
+    sizes = [high - low for low, high in zip([0, *cuts], [*cuts, plots], strict=True)]
+    patrons = ("heiress", "explorer", "director", "curator", "colonel", None)
+    spaces = st.lists(st.integers(0, 5), max_size=4, unique=True).map(tuple)
+    cards = [
+        {"patron": patron, "prestige": draw(st.integers(0, 5)), "pyramids": draw(spaces), "copies": size}
+        for patron, size in zip(patrons, sizes, strict=True)
+        if size
+    ]
+    start = {"campaigns": {"count": len(rows), "area_rows": tuple(rows)}, "deck": {"cards": tuple(cards)}}
+    return draw(parameters("mykerinos", start))
