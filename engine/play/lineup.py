@@ -63,7 +63,7 @@ def _sitter(item: str, place: str, known: Sequence[str], faults: list[SondageErr
 
 def is_path(persona: str) -> bool:
     """True if a persona was given as the path of a file rather than by name."""
-    return persona.endswith((".yaml", ".yml")) or "/" in persona or "\\" in persona
+    return persona.endswith((".yaml", ".yml"))
 
 
 def all_lineups(names: Iterable[str], players: int) -> tuple[Lineup, ...]:

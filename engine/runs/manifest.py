@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import shlex
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -48,7 +49,7 @@ class Manifest:
     Attributes
     ----------
     game, rules_version: the rules that played.
-    variant: name, title, digest and `resolved`, the whole parameter set.
+    variant: name, title, digest, `sets` (what --set changed) and `resolved`, the whole parameter set.
     personas: by name, each as plain data, so that a game can be played again when its file has changed.
     players: seats at the table.
     sitters: every (persona, level) that sits somewhere; `lineups` holds indices into it, one a seat.
@@ -102,6 +103,17 @@ class Manifest:
     def lineup_text(self, number: int = 0) -> str:
         """A line-up as the command line takes it."""
         return ",".join(str(sitter) for sitter in self.lineup(number))
+
+    def command(self) -> str:
+        """The command that plays this run again."""
+        words = ["sondage", "simulate", self.variant["name"], "--players", str(self.players)]
+        words += ["--games", str(self.games_asked)]
+        if not self.all_lineups:
+            words += ["--lineup", self.lineup_text()]
+        for change in self.variant["sets"]:
+            words += ["--set", change]
+        words += ["--seeds", self.seeds["name"], "--detail", self.detail]
+        return shlex.join(words)
 
     def with_chunks(self, chunks: tuple[Receipt, ...]) -> Manifest:
         """The same run with these receipts; complete when they are all there."""

@@ -1,0 +1,59 @@
+"""`sondage demo`: a first run and a first report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from engine.runs.reader import Run
+
+VARIANT = "mykerinos/special-edition"
+EXAMPLE = "sondage demo --games 2000"
+
+
+@click.command(epilog=f"Example: {EXAMPLE}")
+@click.option("--games", type=int, default=20_000, show_default=True, help="Games to play, at least.")
+@click.option("--workers", type=int, help="Threads.  [default: one a processor core]")
+@click.option(
+    "--out", metavar="FOLDER", help="Where to write; must be new or empty.  [default: a fresh name under runs/]"
+)
+def command(games: int, workers: int | None, out: str | None) -> None:
+    """Play 20,000 three-player games of Mykerinos, print who wins how often, and write a report."""
+    from rich.console import Console
+
+    from analysis.cli.playing import Clock, play, told
+    from analysis.report import write_report
+    from engine.variants import load_variant
+
+    clock = Clock()
+    run = play(Console(stderr=True), load_variant(VARIANT), players=3, games=games, workers=workers, out=out)
+    console = Console(soft_wrap=True, highlight=False)
+    console.print(told(run, clock.seconds()))
+    for metric, title in (("win_rate_by_seat", "Win rate by seat"), ("win_rate_by_persona", "Win rate by persona")):
+        console.print(win_rates(run, metric, title))
+    console.print("The true rate lies inside a 95 % interval for about 19 of 20 such intervals.")
+    page, _ = write_report(run, run.folder / "report")
+    console.print(f"Run: {run.folder}")
+    console.print(f"Report: {page.resolve().as_uri()}")
+
+
+def win_rates(run: Run, metric: str, title: str) -> Table:
+    """Win rates with their intervals as a table for the terminal."""
+    from rich.table import Table
+
+    from analysis.metrics import load_metric, measure
+
+    keys = load_metric(metric).keys
+    table = Table(title=title)
+    for key in keys:
+        table.add_column(key)
+    for heading in ("win rate", "95 % interval", "fair share"):
+        table.add_column(heading, justify="right")
+    for row in measure(run, metric).iter_rows(named=True):
+        interval = f"{row['lower']:.1%} to {row['upper']:.1%}"
+        table.add_row(*(str(row[key]) for key in keys), f"{row['estimate']:.1%}", interval, f"{row['fair']:.1%}")
+    return table

@@ -1,0 +1,60 @@
+"""`sondage replay`: the transcript of one game of a run, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.play.replay import Replay
+    from engine.runs.reader import Run
+
+EXAMPLE = "sondage replay runs/first --game 7"
+
+
+@click.command(
+    epilog=f"Example: {EXAMPLE}  (a run made by: sondage simulate mykerinos/special-edition --out runs/first)"
+)
+@click.argument("run")
+@click.option("--game", type=int, default=0, show_default=True, help="Number of the game in the run, from 0.")
+def command(run: str, game: int) -> None:
+    """Print one game of RUN decision by decision, with the final scores.
+
+    The game is played again from the run's manifest, so any run will do, whatever its detail.
+    """
+    from engine.play.replay import Replay
+    from engine.runs.reader import open_run
+
+    opened = open_run(run)
+    for line in transcript(opened, Replay(opened, game)):
+        click.echo(line)
+
+
+def transcript(run: Run, replay: Replay) -> Iterator[str]:
+    """A game in words, line by line."""
+    manifest = run.manifest
+    yield f"{run.info.title}: {manifest.variant['title']}, {manifest.players} players"
+    seeds = f"seeds {manifest.seeds['name']} (root {manifest.seeds['root']})"
+    yield f"Game {replay.game}: deal {replay.deal}, rotation {replay.rotation}, {seeds}"
+    for seat, sitter in enumerate(replay.sitters, start=1):
+        yield f"Seat {seat}: {sitter}"
+    words = {term.name: term.words for term in run.info.decisions}
+    now, kind = 0, ""
+    for step in replay.steps():
+        if step.round != now:
+            now, kind = step.round, ""
+            yield ""
+            yield f"{run.info.round_name.capitalize()} {now}"
+        if step.kind != kind:
+            kind = step.kind
+            yield f"  [{words[kind]}]"
+        yield f"  {step.number:>4}  seat {step.seat}: {step.words}"
+    yield ""
+    yield "Final scores"
+    for result in replay.results():
+        points = ", ".join(f"{name} {value}" for name, value in result.points.items())
+        place = "winner" if result.rank == 1 else f"rank {result.rank}"
+        yield f"  Seat {result.seat} ({result.sitter}): {result.score} points ({points}), {place}"

@@ -1,0 +1,71 @@
+"""`sondage simulate`: play games of a variant into a run folder."""
+
+from __future__ import annotations
+
+import click
+
+EXAMPLE = "sondage simulate mykerinos/special-edition --players 4 --games 2000 --set museum.base_value=2"
+
+
+@click.command(epilog=f"Example: {EXAMPLE}")
+@click.argument("variant")
+@click.option("--players", type=int, help="Seats at the table.  [default: 3, or the fewest that the variant allows]")
+@click.option("--games", type=int, default=20_000, show_default=True, help="Games to play, at least.")
+@click.option(
+    "--lineup",
+    metavar="A,B,...",
+    help="A persona a seat, such as museum-first,contest@blunt,random.  [default: all choices of the shipped personas]",
+)
+@click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change one parameter; may be repeated.")
+@click.option("--seeds", default="design", show_default=True, help="A seed set (design, holdout, smoke) or a number.")
+@click.option(
+    "--detail",
+    type=click.Choice(["games", "rounds", "decisions", "options"]),
+    default="games",
+    show_default=True,
+    help="What is logged; each holds those before it.",
+)
+@click.option("--workers", type=int, help="Threads.  [default: one a processor core]")
+@click.option(
+    "--out", metavar="FOLDER", help="Where to write; must be new or empty.  [default: a fresh name under runs/]"
+)
+def command(
+    variant: str,
+    players: int | None,
+    games: int,
+    lineup: str | None,
+    sets: tuple[str, ...],
+    seeds: str,
+    detail: str,
+    workers: int | None,
+    out: str | None,
+) -> None:
+    """Play games of VARIANT, a name such as mykerinos/special-edition or the path of a YAML file.
+
+    Every deal is played in all distinct rotations of its line-up. The same seeds give the same games, on any number
+    of workers.
+    """
+    from rich.console import Console
+
+    from analysis.cli.playing import Clock, play, told
+    from engine.variants import load_variant
+
+    loaded = load_variant(variant, sets)
+    if players is None:
+        players = 3 if 3 in loaded.players else min(loaded.players)
+    clock = Clock()
+    run = play(
+        Console(stderr=True),
+        loaded,
+        players=players,
+        games=games,
+        lineup=lineup,
+        seeds=seeds,
+        detail=detail,
+        workers=workers,
+        out=out,
+    )
+    console = Console(soft_wrap=True, highlight=False)
+    console.print(told(run, clock.seconds()))
+    console.print(f"Run: {run.folder}")
+    console.print(f"Next: sondage report {run.folder}")

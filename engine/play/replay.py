@@ -1,0 +1,121 @@
+"""One game of a run again, decision by decision: a game follows from the manifest, so nothing of it has to be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from engine.game import GameInfo
+from engine.kernel.chance import DEAL, keyed
+from engine.kernel.records import one
+from engine.play.job import Job, job_of
+from engine.play.lineup import Sitter
+from engine.runs.reader import Run
+
+
+@dataclass(frozen=True)
+class Step:
+    """A decision of a game that is played again.
+
+    Attributes
+    ----------
+    number: of the decision in the game, from 1; seat: who decides, from 1; round: from 1.
+    kind: the kind of decision, a name of `GameInfo.decisions`.
+    state: the position before the action; it changes when the next step is asked for.
+    action: what was done; words: the same in words.
+    candidates: how many actions were weighed.
+    """
+
+    number: int
+    seat: int
+    round: int
+    kind: str
+    state: Any = field(repr=False)
+    action: Any = field(repr=False)
+    words: str
+    candidates: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """A player at the end: seat from 1, who sat there, points by source, their sum, and the rank."""
+
+    seat: int
+    sitter: Sitter
+    points: dict[str, int]
+    score: int
+    rank: int
+
+
+class Replay:
+    """A game of a run.
+
+    Parameters
+    ----------
+    run: the run.
+    game: number of the game in the run, from 0; RunError when there is none.
+    """
+
+    def __init__(self, run: Run, game: int) -> None:
+        self._job: Job = job_of(run.manifest)
+        self.game = game
+        self.block = self._job.plan.block_of(game)
+        games = self._job.plan.between(self.block, self.block + 1)
+        place = game - games.first
+        self.deal, self.rotation = int(games.deal[place]), int(games.rotation[place])
+        self.sitters = tuple(run.manifest.sitters[i] for i in games.sitter[place])
+        parts = [part for part in self._job.play(games, detail=2)]
+        self._decisions = _of_game(np.concatenate([part.decisions for part in parts]), game)
+        self._players = _of_game(np.concatenate([part.players for part in parts]), game)
+
+    @property
+    def info(self) -> GameInfo:
+        """What the game declares."""
+        return self._job.game.info
+
+    @property
+    def params(self) -> Any:
+        """The variant as a record of the game's PARAMS type."""
+        return self._job.params
+
+    def steps(self) -> Iterator[Step]:
+        """Play the game once more by its rules, uncompiled, stopping before every action."""
+        game = self._job.game
+        state, action = one(game.state.STATE), one(game.state.ACTION)
+        chance = keyed(keyed(np.uint64(self._job.manifest.seeds["root"]), DEAL), self.deal)
+        game.rules.deal(state, self.params, chance, self._job.manifest.players)
+        for row in self._decisions:
+            game.state.decode(int(row["action"]), action)
+            yield Step(
+                number=int(row["number"]),
+                seat=int(row["seat"]),
+                round=int(row["round"]),
+                kind=self.info.decisions[int(row["kind"])].name,
+                state=state,
+                action=action,
+                words=game.render.action(state, self.params, action),
+                candidates=int(row["candidates"]),
+            )
+            game.rules.apply(state, self.params, chance, action)
+
+    def results(self) -> tuple[Result, ...]:
+        """How the game ended, seat by seat."""
+        names = [source.name for source in self.info.sources]
+        return tuple(
+            Result(
+                seat=int(row["seat"]),
+                sitter=self.sitters[int(row["seat"]) - 1],
+                points=dict(zip(names, map(int, row["sources"]), strict=True)),
+                score=int(row["score"]),
+                rank=int(row["rank"]),
+            )
+            for row in self._players
+        )
+
+
+def _of_game(records: np.ndarray[Any, Any], game: int) -> np.ndarray[Any, Any]:
+    found: np.ndarray[Any, Any] = records[records["game"] == game]
+    return found

@@ -1,0 +1,198 @@
+"""Play a run: the one function behind the command line and the notebooks."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from threading import Event
+
+from engine.catalogue import load_game
+from engine.errors import RunError, VariantError, nearest
+from engine.personas import Persona, baseline_names, load_persona, persona_names
+from engine.play.job import Job, Progress, job_of, play_chunk
+from engine.play.lineup import Lineup, Sitter, all_lineups, parse_lineup
+from engine.play.plan import CHUNK_GAMES, make_plan
+from engine.play.pool import chosen_workers, work_in_order
+from engine.play.seeds import SeedSet, load_seeds
+from engine.runs.manifest import DETAILS, Manifest, Receipt, this_platform, versions, write_manifest
+from engine.runs.reader import Run, open_run
+from engine.runs.schema import names_at
+from engine.runs.writer import claim_folder
+from engine.variants import Variant, load_variant
+
+_SAVE_EVERY = 2.0  # seconds between writings of the manifest while chunks come in
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C ended a run, whose `folder` holds the first `written` of `planned` parts."""
+
+    def __init__(self, folder: Path, written: int, planned: int) -> None:
+        self.folder = folder
+        self.written = written
+        self.planned = planned
+        super().__init__(f"{folder}: {written} of {planned} parts are written")
+
+
+def simulate(
+    variant: Variant | str,
+    players: int = 3,
+    games: int = 20_000,
+    lineup: str | Sequence[str] | None = None,
+    seeds: str | int | SeedSet = "design",
+    detail: str = "games",
+    workers: int | None = None,
+    out: str | os.PathLike[str] | None = None,
+    progress: Progress | None = None,
+    *,
+    chunk_games: int = CHUNK_GAMES,
+    compiled: bool = True,
+) -> Run:
+    """Play games of a variant and write them into a new folder.
+
+    Parameters
+    ----------
+    variant: a variant, its name or the path of its file.
+    players: seats at the table.
+    games: how many at least; rounded up so that every line-up and rotation is played equally often.
+    lineup: a persona a seat, ``museum-first,contest@blunt,random``; without it all choices of the shipped ones play.
+    seeds: name of a seed set, or a number.
+    detail: `games`, `rounds`, `decisions` or `options`; each holds those before it.
+    workers: threads, one a core when not given; the bytes written do not depend on it.
+    out: folder of the run, new or empty; a fresh name under ``runs/`` when not given.
+    progress: is called, from any thread, with the number of games that have just ended and of all that are planned;
+        first with 0, before any is played.
+    chunk_games: about how many games make a part file.
+    compiled: compiled play, or the same source interpreted (a thousand times slower).
+
+    Raises SondageError for anything that cannot be played or written, before the first game where possible, and
+    `Interrupted` on Ctrl-C.
+    """
+    manifest = plan_run(variant, players, games, lineup, seeds, detail, chunk_games)
+    threads = chosen_workers(workers)
+    job = job_of(manifest, compiled)
+    folder = fresh_folder(manifest) if out is None else Path(out)
+    claim_folder(folder, names_at(manifest.detail_level))
+    write_manifest(folder, manifest)
+    play_run(job, folder, threads, progress or _silent)
+    return open_run(folder)
+
+
+def plan_run(
+    variant: Variant | str,
+    players: int,
+    games: int,
+    lineup: str | Sequence[str] | None,
+    seeds: str | int | SeedSet,
+    detail: str,
+    chunk_games: int = CHUNK_GAMES,
+) -> Manifest:
+    """The manifest of a run that has not been played yet; parameters as in `simulate`."""
+    if isinstance(variant, str):
+        variant = load_variant(variant)
+    _check_players(variant, players)
+    if detail not in DETAILS:
+        raise RunError(f"there is no detail {detail!r}", place="--detail", remedy=nearest(detail, DETAILS))
+    seed_set = load_seeds(seeds)
+    lineups, personas = _seat(variant.game, players, lineup)
+    sitters = tuple(sorted({sitter for line in lineups for sitter in line}))
+    seated = tuple(tuple(sitters.index(sitter) for sitter in line) for line in lineups)
+    plan = make_plan(seated, games, chunk_games)
+    return Manifest(
+        game=variant.game,
+        rules_version=load_game(variant.game).info.rules_version,
+        variant={
+            "name": variant.name,
+            "title": variant.title,
+            "digest": variant.digest,
+            "sets": list(variant.sets),
+            "resolved": variant.resolved(),
+        },
+        personas={name: asdict(personas[name]) for name in sorted(personas)},
+        players=players,
+        sitters=sitters,
+        lineups=seated,
+        all_lineups=lineup is None,
+        seeds={"name": seed_set.name, "root": seed_set.root},
+        detail=detail,
+        games_asked=games,
+        games=plan.games,
+        blocks=plan.blocks,
+        blocks_per_chunk=plan.blocks_per_chunk,
+        versions=versions(),
+        platform=this_platform(),
+    )
+
+
+def _check_players(variant: Variant, players: int) -> None:
+    if players not in variant.players:
+        allowed = ", ".join(map(str, variant.players))
+        problem = f"{variant.name} is not for {players} players"
+        raise VariantError(problem, place="--players", remedy=f"valid: {allowed}")
+
+
+def _seat(game: str, players: int, lineup: str | Sequence[str] | None) -> tuple[list[Lineup], dict[str, Persona]]:
+    """The line-ups that play, with personas called by their names, and the personas."""
+    if lineup is None:
+        lineups = list(all_lineups(persona_names(game), players))
+    else:
+        known = (*persona_names(game), *baseline_names(game))
+        lineups = [parse_lineup(lineup, players, known)]
+    written = sorted({sitter.persona for line in lineups for sitter in line})
+    loaded = {text: load_persona(game, text) for text in written}
+    personas: dict[str, Persona] = {}
+    for text, persona in loaded.items():
+        if personas.setdefault(persona.name, persona) is not persona:
+            problem = f"two different personas of this line-up are called {persona.name!r}"
+            raise RunError(problem, place="line-up", remedy=f"rename the file {text}")
+    named = [tuple(Sitter(loaded[sitter.persona].name, sitter.level) for sitter in line) for line in lineups]
+    return named, personas
+
+
+def play_run(job: Job, folder: Path, workers: int, progress: Progress) -> None:
+    """Play all chunks of a job into its folder, whose manifest tells at any time what is there."""
+    receipts: list[Receipt] = []
+    saved = time.monotonic()
+    total = job.manifest.games
+
+    def fold(receipt: Receipt) -> None:
+        nonlocal saved
+        receipts.append(receipt)
+        if time.monotonic() - saved > _SAVE_EVERY:
+            write_manifest(folder, job.manifest.with_chunks(tuple(receipts)))
+            saved = time.monotonic()
+
+    def work(number: int, stop: Event) -> Receipt:
+        return play_chunk(job, folder, number, lambda games: progress(games, total), stop)
+
+    progress(0, total)
+    try:
+        warm_up(job)
+        work_in_order(work, range(job.plan.chunks), workers, fold)
+    except KeyboardInterrupt:
+        raise Interrupted(folder, len(receipts), job.plan.chunks) from None
+    finally:
+        write_manifest(folder, job.manifest.with_chunks(tuple(receipts)))
+
+
+def warm_up(job: Job) -> None:
+    """Play one block on this thread, so that rules are compiled once, and where Ctrl-C can stop it."""
+    for _ in job.play(job.plan.between(0, 1), detail=0):
+        pass
+
+
+def fresh_folder(manifest: Manifest) -> Path:
+    """A folder under ``runs/`` that does not exist yet, named after what is played."""
+    variant = Path(manifest.variant["name"]).name
+    base = Path("runs") / f"{variant}-{manifest.players}p-{manifest.seeds['name']}-{manifest.games}"
+    number, folder = 1, base
+    while folder.exists():
+        number += 1
+        folder = base.with_name(f"{base.name}-{number}")
+    return folder
+
+
+def _silent(games: int, total: int) -> None:
+    """Hear of finished games and say nothing."""
