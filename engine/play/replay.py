@@ -23,19 +23,19 @@ class Step:
     Attributes
     ----------
     number: of the decision in the game, from 1; seat: who decides, from 1; round: from 1.
-    kind: the kind of decision, a name of `GameInfo.decisions`.
     state: the position before the action; it changes when the next step is asked for.
-    action: what was done; words: the same in words.
+    action: what was done.
+    question: who decides what, in words; answer: the action in words.
     candidates: how many actions were weighed.
     """
 
     number: int
     seat: int
     round: int
-    kind: str
     state: Any = field(repr=False)
     action: Any = field(repr=False)
-    words: str
+    question: str
+    answer: str
     candidates: int
 
 
@@ -67,7 +67,7 @@ class Replay:
         place = game - games.first
         self.deal, self.rotation = int(games.deal[place]), int(games.rotation[place])
         self.sitters = tuple(run.manifest.sitters[i] for i in games.sitter[place])
-        parts = [part for part in self._job.play(games, detail=2)]
+        parts = list(self._job.play(games, detail=2))
         self._decisions = _of_game(np.concatenate([part.decisions for part in parts]), game)
         self._players = _of_game(np.concatenate([part.players for part in parts]), game)
 
@@ -75,6 +75,11 @@ class Replay:
     def info(self) -> GameInfo:
         """What the game declares."""
         return self._job.game.info
+
+    @property
+    def rules(self) -> Any:
+        """The game's rules, as `engine.game` lists them."""
+        return self._job.game.rules
 
     @property
     def params(self) -> Any:
@@ -92,14 +97,18 @@ class Replay:
             yield Step(
                 number=int(row["number"]),
                 seat=int(row["seat"]),
-                round=int(row["round"]),
-                kind=self.info.decisions[int(row["kind"])].name,
+                round=int(row["in_round"]),
                 state=state,
                 action=action,
-                words=game.render.action(state, self.params, action),
+                question=game.render.decision(state, self.params),
+                answer=game.render.action(state, self.params, action),
                 candidates=int(row["candidates"]),
             )
             game.rules.apply(state, self.params, chance, action)
+
+    def board(self, state: Any) -> str:
+        """A position of this game as text."""
+        return str(self._job.game.render.board(state, self.params))
 
     def results(self) -> tuple[Result, ...]:
         """How the game ended, seat by seat."""

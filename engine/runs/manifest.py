@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import platform
-import shlex
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -103,17 +102,6 @@ class Manifest:
     def lineup_text(self, number: int = 0) -> str:
         """A line-up as the command line takes it."""
         return ",".join(str(sitter) for sitter in self.lineup(number))
-
-    def command(self) -> str:
-        """The command that plays this run again."""
-        words = ["sondage", "simulate", self.variant["name"], "--players", str(self.players)]
-        words += ["--games", str(self.games_asked)]
-        if not self.all_lineups:
-            words += ["--lineup", self.lineup_text()]
-        for change in self.variant["sets"]:
-            words += ["--set", change]
-        words += ["--seeds", self.seeds["name"], "--detail", self.detail]
-        return shlex.join(words)
 
     def with_chunks(self, chunks: tuple[Receipt, ...]) -> Manifest:
         """The same run with these receipts; complete when they are all there."""

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from analysis.cli import ExampleCommand
+
 if TYPE_CHECKING:
     from rich.table import Table
 
     from engine.runs.reader import Run
 
 VARIANT = "mykerinos/special-edition"
-EXAMPLE = "sondage demo --games 2000"
 
 
-@click.command(epilog=f"Example: {EXAMPLE}")
+@click.command(cls=ExampleCommand, example="sondage demo --games 2000")
 @click.option("--games", type=int, default=20_000, show_default=True, help="Games to play, at least.")
 @click.option("--workers", type=int, help="Threads.  [default: one a processor core]")
 @click.option(

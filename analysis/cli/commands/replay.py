@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from analysis.cli import ExampleCommand
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.play.replay import Replay
     from engine.runs.reader import Run
 
-EXAMPLE = "sondage replay runs/first --game 7"
 
-
-@click.command(
-    epilog=f"Example: {EXAMPLE}  (a run made by: sondage simulate mykerinos/special-edition --out runs/first)"
-)
+@click.command(cls=ExampleCommand, example="sondage replay runs/first --game 7")
 @click.argument("run")
 @click.option("--game", type=int, default=0, show_default=True, help="Number of the game in the run, from 0.")
 def command(run: str, game: int) -> None:
@@ -41,17 +39,14 @@ def transcript(run: Run, replay: Replay) -> Iterator[str]:
     yield f"Game {replay.game}: deal {replay.deal}, rotation {replay.rotation}, {seeds}"
     for seat, sitter in enumerate(replay.sitters, start=1):
         yield f"Seat {seat}: {sitter}"
-    words = {term.name: term.words for term in run.info.decisions}
-    now, kind = 0, ""
+    now = 0
     for step in replay.steps():
         if step.round != now:
-            now, kind = step.round, ""
+            now = step.round
+            yield from ("", f"{run.info.round_name.capitalize()} {now}", "")
+            yield from (f"    {line}" for line in replay.board(step.state).splitlines())
             yield ""
-            yield f"{run.info.round_name.capitalize()} {now}"
-        if step.kind != kind:
-            kind = step.kind
-            yield f"  [{words[kind]}]"
-        yield f"  {step.number:>4}  seat {step.seat}: {step.words}"
+        yield f"{step.number:>4}  seat {step.seat}: {step.question}: {step.answer}"
     yield ""
     yield "Final scores"
     for result in replay.results():

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-EXAMPLE = "sondage simulate mykerinos/special-edition --players 4 --games 2000 --set museum.base_value=2"
+from analysis.cli import ExampleCommand
 
 
-@click.command(epilog=f"Example: {EXAMPLE}")
+@click.command(cls=ExampleCommand, example="sondage simulate mykerinos/special-edition --games 2000 --out runs/first")
 @click.argument("variant")
 @click.option("--players", type=int, help="Seats at the table.  [default: 3, or the fewest that the variant allows]")
 @click.option("--games", type=int, default=20_000, show_default=True, help="Games to play, at least.")

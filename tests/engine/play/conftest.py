@@ -1,0 +1,30 @@
+"""Personas for tests, written where a test can name them."""
+
+from __future__ import annotations
+
+import pytest
+
+PLANS = {
+    "digger": "excavation: {place: 4, place_prestige: 0.5, pass_idle: -3}, reward: {plot_prestige: 1}",
+    "curious": "excavation: {place: 2, use_director: 2, pass_idle: -1}, reward: {room_points: 2, plot_held: 1}",
+    "miser": "excavation: {place: 1, pass_kept: 1}, reward: {plot_missing: 3}",
+}
+
+
+@pytest.fixture(scope="session")
+def personas(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Paths of some persona files by name."""
+    folder = tmp_path_factory.mktemp("personas")
+    paths = {}
+    for name, weights in PLANS.items():
+        path = folder / f"{name}.yaml"
+        text = f"game: mykerinos\ntitle: {name}\nplan: to be tested with\ntemperature: {{sharp: 0.3, blunt: 2}}\n"
+        path.write_text(f"{text}weights: {{{weights}}}\n", encoding="utf-8")
+        paths[name] = str(path)
+    return paths
+
+
+@pytest.fixture(scope="session")
+def lineup(personas: dict[str, str]) -> list[str]:
+    """A line-up of three different personas."""
+    return [personas["digger"], personas["curious"], f"{personas['miser']}@blunt"]

@@ -1,0 +1,99 @@
+"""Opening runs, and folders that are none."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.errors import RunError
+from engine.runs.manifest import parse_manifest, write_manifest
+from engine.runs.reader import open_run
+from tests.engine.runs.fakes import fake_manifest
+from tests.engine.runs.written import write_run
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return write_run(tmp_path / "run", fake_manifest(detail="rounds"))
+
+
+def test_a_run_tells_what_was_played(folder: Path) -> None:
+    run = open_run(folder)
+    assert (run.seats, run.info.name, run.manifest.state) == (3, "mykerinos", "complete")
+    assert run.manifest.lineup_text(0) == "alpha,beta@blunt,gamma"
+    assert run.manifest.persona_names == ("alpha", "beta", "gamma")
+    assert list(run.tables) == ["players", "rounds"]
+    run.verify()
+
+
+def test_a_manifest_reads_back_as_it_was_written(folder: Path) -> None:
+    manifest = open_run(folder).manifest
+    assert parse_manifest(manifest.text()) == manifest
+    assert manifest.seeds["root"] == 2**64 - 1
+
+
+def test_a_table_that_the_detail_does_not_hold_is_refused_with_the_way_to_get_it(folder: Path) -> None:
+    run = open_run(folder)
+    with pytest.raises(RunError, match=r"(?s)no table 'decisions'.*detail rounds.*--detail decisions"):
+        run.scan("decisions")
+    with pytest.raises(RunError, match=r"(?s)no table 'weather'.*valid: players, rounds"):
+        run.scan("weather")
+
+
+def test_folders_that_are_no_run_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(RunError, match=r"is not there, so it is no run"):
+        open_run(tmp_path / "nowhere")
+    with pytest.raises(RunError, match=r"holds no manifest\.json, so it is no run"):
+        open_run(tmp_path)
+
+
+def test_an_unfinished_run_is_refused(folder: Path) -> None:
+    manifest = open_run(folder).manifest
+    write_manifest(folder, manifest.with_chunks(manifest.chunks[:2]))
+    with pytest.raises(RunError, match=rf"not finished: 2 of {manifest.plan.chunks} parts"):
+        open_run(folder)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is not valid JSON"),
+        ("[]", "is no manifest of a run"),
+        ('{"format": 99}', "has format 99; this version reads 1"),
+        ('{"format": 1}', "does not have the keys of a run"),
+        ('{"format": 1, "sitters": [], "lineups": [], "chunks": [3]}', "does not have the keys of a run"),
+    ],
+)
+def test_a_broken_manifest_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "manifest.json").write_text(text)
+    with pytest.raises(RunError, match=said) as refused:
+        open_run(tmp_path)
+    assert "manifest.json" in str(refused.value)
+
+
+def test_a_part_that_is_missing_or_cut_short_is_found_at_once(folder: Path) -> None:
+    part = sorted((folder / "rounds").iterdir())[1]
+    content = part.read_bytes()
+    part.write_bytes(content[:-9])
+    with pytest.raises(RunError, match=rf"{part.name}: has [\d,]+ bytes, but [\d,]+ were written"):
+        open_run(folder)
+    part.unlink()
+    with pytest.raises(RunError, match=rf"{part.name}: is missing"):
+        open_run(folder)
+
+
+def test_a_part_with_other_content_is_found_by_its_checksum(folder: Path) -> None:
+    part = sorted((folder / "rounds").iterdir())[0]
+    content = bytearray(part.read_bytes())
+    content[50] ^= 1
+    part.write_bytes(content)
+    with pytest.raises(RunError, match="its checksum differs"):
+        open_run(folder).verify()
+
+
+def test_a_manifest_names_no_machine_and_no_user(folder: Path) -> None:
+    record = json.loads((folder / "manifest.json").read_text())
+    assert set(record["platform"]) == {"system", "machine", "byteorder"}
+    assert str(folder) not in json.dumps(record)

@@ -1,0 +1,65 @@
+"""Declarations of the tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import polars as pl
+import pytest
+
+from engine.errors import RulesError, RunError
+from engine.game import Term
+from engine.runs.schema import names_at, tables
+from tests.engine.runs.fakes import INFO
+
+TABLES = tables(INFO, ("alpha", "beta"))
+
+
+def test_each_level_of_detail_holds_those_before_it() -> None:
+    assert [names_at(detail) for detail in range(4)] == [
+        ("players",),
+        ("players", "rounds"),
+        ("players", "rounds", "decisions"),
+        ("players", "rounds", "decisions", "options"),
+    ]
+    assert [table.detail for table in TABLES.values()] == ["games", "rounds", "decisions", "options"]
+
+
+def test_what_the_game_declares_becomes_columns() -> None:
+    schema = TABLES["players"].schema
+    assert all(f"score_{source.name}" in schema for source in INFO.sources)
+    assert all(tally.name in schema for tally in INFO.tallies)
+    assert all(resource.name in TABLES["rounds"].schema for resource in INFO.resources)
+    assert schema["persona"] == pl.Enum(["alpha", "beta"])
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())
+def test_every_column_has_a_meaning_and_the_document_names_it(table: object) -> None:
+    text = TABLES[table.name].document()  # type: ignore[attr-defined]
+    for column in TABLES[table.name].columns:  # type: ignore[attr-defined]
+        assert column.meaning
+        assert f"| `{column.name}` |" in text and column.meaning in text
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_table_carries_game_and_block(table: str) -> None:
+    assert list(TABLES[table].schema)[:2] == ["game", "block"]
+
+
+def test_a_missing_a_wrong_and_an_unknown_column_are_refused() -> None:
+    table = TABLES["rounds"]
+    good = dict(table.schema)
+    table.check(good)
+    for changed, said in (
+        ({name: kind for name, kind in good.items() if name != "round"}, "has no column 'round'"),
+        ({**good, "round": pl.Int64()}, "column 'round' holds Int64, not UInt8"),
+        ({**good, "weather": pl.Int64()}, "does not know the column 'weather'"),
+    ):
+        with pytest.raises(RunError, match=said):
+            table.check(changed, place="part")
+
+
+def test_a_game_that_declares_a_name_twice_is_refused() -> None:
+    twice = replace(INFO, tallies=(Term("score", "again"),))
+    with pytest.raises(RulesError, match="same name"):
+        tables(twice, ())

@@ -1,0 +1,30 @@
+"""A run of stand-in logs, written chunk by chunk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.runs.manifest import Manifest, Receipt, write_manifest
+from engine.runs.schema import names_at, tables
+from engine.runs.writer import ChunkWriter, Facts, claim_folder
+from tests.engine.runs.fakes import INFO, play_fakes
+
+
+def write_chunk(folder: Path, manifest: Manifest, number: int) -> Receipt:
+    """Write one chunk."""
+    names = names_at(manifest.detail_level)
+    held = {name: table for name, table in tables(INFO, manifest.persona_names).items() if name in names}
+    games = manifest.plan.chunk(number)
+    facts = Facts(games, manifest.sitters, manifest.persona_names)
+    writer = ChunkWriter(folder, number, held, facts)
+    for logs in play_fakes(games, manifest.players, manifest.detail_level):
+        writer.add(logs)
+    return writer.finish()
+
+
+def write_run(folder: Path, manifest: Manifest) -> Path:
+    """Write all chunks and the manifest."""
+    claim_folder(folder, names_at(manifest.detail_level))
+    chunks = tuple(write_chunk(folder, manifest, number) for number in range(manifest.plan.chunks))
+    write_manifest(folder, manifest.with_chunks(chunks))
+    return folder
