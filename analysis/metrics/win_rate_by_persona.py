@@ -11,8 +11,7 @@ from analysis.metrics._declaration import Metric
 METRIC = Metric(
     title="Win rate by persona",
     definition="Share of the win that a persona takes for each time it sits at the table, over all its seats: its wins "
-    "(a shared one counts as a half, a third and so on) divided by its appearances. `advantage` is the distance from "
-    "the fair share.",
+    "(a shared one counts as a half, a third and so on) divided by its appearances.",
     unit="share of games",
     source="Persona strength as in de Mesentier Silva et al. 2017",
     direction="to fair share",
@@ -21,7 +20,7 @@ METRIC = Metric(
 
 
 def measure(run: Logs) -> pl.DataFrame:
-    """Win rate of each persona at each level of play: the columns of an estimate, and fair, advantage."""
+    """Win rate of each persona at each level of play: the columns of an estimate, and `fair`, `advantage` (distance from it)."""
     keys = ["persona", "level"]
     sums = block_sums(run.scan("players"), keys, {"won": WIN})
     table = estimates(sums, keys, "won", scale=WHOLE_WIN, kind="share")

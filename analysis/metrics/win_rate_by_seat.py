@@ -12,9 +12,8 @@ from analysis.stats.seat_test import seat_test
 
 METRIC = Metric(
     title="Win rate by seat",
-    definition="Share of games won from each seat; a shared win counts as a half, a third and so on. `advantage` is "
-    "its distance from the fair share, `p_all_fair` how often fair seats would look at least this uneven (all seats at "
-    "once).",
+    definition="Share of games won from each seat; a shared win counts as a half, a third and so on. The fair share is "
+    "one divided by the number of players. Whether all seats could be fair is one test of all seats at once.",
     unit="share of games",
     source="Seat advantage as in Ludii (AdvantageP1, Balance); test: Hotelling 1931",
     direction="to fair share",
@@ -23,7 +22,11 @@ METRIC = Metric(
 
 
 def measure(run: Logs) -> pl.DataFrame:
-    """Win rate of each seat: the columns of an estimate, and fair, advantage, p_all_fair."""
+    """Win rate of each seat: the columns of an estimate, and three more.
+
+    `fair` is the fair share, `advantage` the distance from it, `p_all_fair` how often fair seats would look at least
+    this uneven (the same in every row; null with too few blocks).
+    """
     sums = block_sums(run.scan("players"), ["seat"], {"won": WIN})
     table = estimates(sums, ["seat"], "won", scale=WHOLE_WIN, kind="share")
     fair = 1 / run.seats

@@ -10,7 +10,7 @@ SECTION = SectionInfo(title="How to read these numbers", order=90)
 
 def write(results: Results) -> list[Block]:
     """Intervals in words, limits, and the definition of every metric that this run supports."""
-    metrics = [load_metric(name) for name in metric_names()]
+    metrics = sorted((load_metric(name) for name in metric_names()), key=lambda metric: metric.title)
     return [
         Text(
             "A run is a sample: other shuffles would give slightly different numbers. The 95 % interval says how "

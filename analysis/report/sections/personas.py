@@ -41,8 +41,8 @@ def write(results: Results) -> list[Block]:
     fair = fair_share(results.run.seats)
     return [
         Text(
-            "Each persona takes every seat equally often against the same opponents, so that differences come from "
-            f"the plan. Equally good plans would each win {fair} of their games."
+            "Every persona sits in every seat equally often, so that differences come from the plan and not from the "
+            f"seat. Equally good plans would each win {fair} of their games."
         ),
         Drawing(draw(results, "win_rates_by_persona")),
         Table(
