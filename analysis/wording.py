@@ -6,7 +6,7 @@ A number is printed to the first digit of its standard error; its interval likew
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 Row = Mapping[str, Any]
@@ -42,23 +42,33 @@ def percent_with_interval(row: Row) -> str:
     return f"{percent(row['estimate'], row['se'])} ({percent_interval(row)})"
 
 
-def amount(row: Row, *, scale: float = 1) -> str:
-    """An estimate to the digit that its standard error supports."""
-    value = row["estimate"]
-    return number(None if value is None else scale * value, decimals(_scaled(row["se"], scale)))
+def shared_digits(rows: Iterable[Row]) -> int:
+    """Digits that fit every row of a table: those that the largest standard error supports."""
+    errors = [row["se"] for row in rows if row["se"]]
+    return decimals(max(errors)) if errors else 1
 
 
-def interval(row: Row, *, scale: float = 1) -> str:
+def amount(row: Row, digits: int | None = None) -> str:
+    """An estimate to the digit that its standard error supports, or to `digits`; certain whole numbers as they are."""
+    return number(row["estimate"], _digits(row, digits))
+
+
+def interval(row: Row, digits: int | None = None, *, scale: float = 1) -> str:
     """The interval of an estimate; says so when the games do not give one."""
     if row["lower"] is None or row["upper"] is None:
         return "too few games"
-    digits = decimals(_scaled(row["se"], scale))
-    return f"{number(scale * row['lower'], digits)} to {number(scale * row['upper'], digits)}"
+    places = _digits(row, digits) if scale == 1 else decimals(_scaled(row["se"], scale))
+    return f"{number(scale * row['lower'], places)} to {number(scale * row['upper'], places)}"
 
 
-def amount_with_interval(row: Row) -> str:
+def amount_with_interval(row: Row, digits: int | None = None) -> str:
     """An estimate and its interval: ``42.3 (41.9 to 42.7)``."""
-    return f"{amount(row)} ({interval(row)})"
+    return f"{amount(row, digits)} ({interval(row, digits)})"
+
+
+def as_sentence(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
 
 
 def points_off(row: Row) -> str:
@@ -101,6 +111,12 @@ def plain(name: str) -> str:
 def persona_label(row: Row) -> str:
     """A persona with its level of play, where that is not the sharp one: ``contest (blunt)``."""
     return str(row["persona"]) if row["level"] == "sharp" else f"{row['persona']} ({row['level']})"
+
+
+def _digits(row: Row, digits: int | None) -> int:
+    if row["se"] == 0 and row["estimate"] == round(row["estimate"]):
+        return 0
+    return decimals(row["se"]) if digits is None else digits
 
 
 def _scaled(se: float | None, scale: float) -> float | None:

@@ -52,7 +52,7 @@ def _bars(points: dict[str, dict[str, float]], sources: list[str], totals: dict[
                 value = found[source]
                 start = right if value >= 0 else left
                 axes.barh(row, value, left=start, color=STACK[place % len(STACK)], height=0.62, edgecolor=PAPER)
-                if abs(value) > 0.07 * reach:
+                if abs(value) > 0.085 * reach:
                     axes.text(start + value / 2, row, number(value, 1), ha="center", va="center", color=ON_STACK)
                 right, left = right + max(value, 0), left + min(value, 0)
             axes.text(right + 0.015 * reach, row, totals[outcome], va="center", color=INK, weight="bold")

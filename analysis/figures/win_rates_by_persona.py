@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.figures._declaration import Figure, Picture
 from analysis.figures._forest import Line, forest
 from analysis.metrics import Results
-from analysis.wording import fair_share, percent_with_interval, persona_label
+from analysis.wording import as_sentence, fair_share, percent_with_interval, persona_label
 
 FIGURE = Figure(
     title="Win rate by persona",
@@ -25,7 +25,7 @@ def draw(results: Results) -> Picture:
     alt += "; ".join(f"{line.label} {line.words}" for line in lines) + "."
     svg = forest(lines, results.run.seats, NAME, FIGURE.title, alt)
     best, worst = lines[0], lines[-1]
-    reading = f"{best.label} wins most often, {best.words}; {worst.label} least often, {worst.words}."
+    reading = f"{as_sentence(best.label)} wins most often, {best.words}; {worst.label} least often, {worst.words}."
     if len(lines) == 1:
-        reading = f"{best.label} plays every seat, so that it takes its fair share by necessity."
+        reading = f"{as_sentence(best.label)} plays every seat, so that it takes its fair share by necessity."
     return Picture(NAME, FIGURE.title, svg, alt, reading)

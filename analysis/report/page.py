@@ -43,12 +43,17 @@ def make_page(run: Logs) -> Page:
         sections[_BEFORE_METHODS] = _not_shown(missing, manifest)
     findings = [s for name in names if hasattr(modules[name], "findings") for s in modules[name].findings(results)]
     return Page(
-        title=str(manifest.variant["title"]),
+        title=_title(results.info.title, str(manifest.variant["title"])),
         subtitle=f"{count_of(manifest.players, 'player')}, {count_of(manifest.games, 'game')}",
         findings=findings,
         meaning=INTERVAL,
         sections=[sections[order] for order in sorted(sections)],
     )
+
+
+def _title(game: str, variant: str) -> str:
+    """Game and variant, the game once."""
+    return variant if game.lower() in variant.lower() else f"{game}: {variant}"
 
 
 def _not_shown(names: list[str], manifest: object) -> Section:

@@ -5,7 +5,9 @@ import math
 import pytest
 
 from analysis.wording import (
+    amount,
     amount_with_interval,
+    as_sentence,
     count_of,
     decimals,
     fair_share,
@@ -15,6 +17,7 @@ from analysis.wording import (
     percent_with_interval,
     persona_label,
     points_off,
+    shared_digits,
     signed_points,
 )
 
@@ -58,3 +61,14 @@ def test_words() -> None:
     assert count_of(1, "game") == "1 game" and count_of(20_000, "game") == "20,000 games"
     assert persona_label({"persona": "contest", "level": "sharp"}) == "contest"
     assert persona_label({"persona": "contest", "level": "blunt"}) == "contest (blunt)"
+    assert as_sentence("museum-first wins") == "Museum-first wins" and as_sentence("") == ""
+
+
+def test_a_table_has_the_digits_of_its_least_certain_row() -> None:
+    rows = [{"se": 0.02}, {"se": 0.13}, {"se": None}, {"se": 0.0}]
+    assert shared_digits(rows) == 1 and shared_digits(rows[2:]) == 1
+    assert amount({"estimate": 12.345, "se": 0.02}, 1) == "12.3"
+
+
+def test_a_certain_whole_number_has_no_digits() -> None:
+    assert amount_with_interval({"estimate": 4.0, "se": 0.0, "lower": 4.0, "upper": 4.0}) == "4 (4 to 4)"

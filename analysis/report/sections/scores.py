@@ -9,7 +9,7 @@ import polars as pl
 from analysis.figures import draw
 from analysis.metrics import Results
 from analysis.report.model import Block, Drawing, SectionInfo, Table, Text
-from analysis.wording import amount, interval, number, persona_label
+from analysis.wording import amount, interval, number, persona_label, shared_digits
 
 SECTION = SectionInfo(title="Scores", order=40)
 _QUANTILES = ("5 %", "median", "95 %")
@@ -39,13 +39,14 @@ def _table(results: Results, metric: str, caption: str, keys: Sequence[str]) -> 
     groups = table.filter(pl.col("statistic") == "mean").sort("estimate", descending="seat" not in keys)
     if "seat" in keys:
         groups = groups.sort("seat")
+    digits = shared_digits(groups.iter_rows(named=True))
     rows = []
     for mean in groups.iter_rows(named=True):
         key = {name: mean[name] for name in keys}
         label = f"Seat {mean['seat']}" if "seat" in keys else persona_label(mean)
         spread = results.one(metric, **key, statistic="standard deviation")
         low, median, high = (number(_value(results, metric, key, q)) for q in _QUANTILES)
-        rows.append((label, amount(mean), interval(mean), low, median, high, amount(spread)))
+        rows.append((label, amount(mean, digits), interval(mean, digits), low, median, high, amount(spread, digits)))
     head = (caption.rsplit(" ", 1)[1].capitalize(), "Mean", "95 % interval of the mean", "5 % lie below", "Median")
     return Table(f"{caption}, in points", (*head, "5 % lie above", "Standard deviation"), rows)
 

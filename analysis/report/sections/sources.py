@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.figures import draw
 from analysis.metrics import Results
 from analysis.report.model import Block, Drawing, SectionInfo, Table, Text
-from analysis.wording import amount, interval, plain
+from analysis.wording import amount_with_interval, plain, shared_digits
 
 SECTION = SectionInfo(title="Where the points come from", order=50)
 
@@ -14,10 +14,11 @@ def write(results: Results) -> list[Block]:
     """Figure and table of mean points by source, for winners and for the others."""
     words = {source.name: source.words for source in results.info.sources} | {"total": "the final score"}
     outcomes = [o for o in ("winners", "others") if o in results["score_sources"]["outcome"]]
+    digits = shared_digits(results["score_sources"].iter_rows(named=True))
     rows = []
     for source, meaning in words.items():
         found = [results.one("score_sources", outcome=outcome, source=source) for outcome in outcomes]
-        rows.append((plain(source).capitalize(), meaning, *(f"{amount(r)} ({interval(r)})" for r in found)))
+        rows.append((plain(source).capitalize(), meaning, *(amount_with_interval(r, digits) for r in found)))
     return [
         Text(
             "Every final score is the sum of these sources. A source in which winners are far ahead decides games; one "
