@@ -17,8 +17,8 @@ from engine.kernel.compiler import rule, wrapping_rule
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
-_30, _27, _31, _11 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(11)
-_UNIT = 2.0**-53
+_30, _27, _31, _12 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(12)
+_UNIT = 2.0**-52
 
 # What the two streams of a game are for: the luck of its deal, and the personas' own noise.
 DEAL, NOISE = 1, 2
@@ -58,8 +58,8 @@ def below(bits: Any, bound: int) -> int:
 
 @rule
 def unit(bits: Any) -> float:
-    """A number strictly between 0 and 1 from 64 random bits."""
-    return (float(bits >> _11) + 0.5) * _UNIT
+    """A number strictly between 0 and 1 from 64 random bits: 52 of them, so that a half more is still exact."""
+    return (float(bits >> _12) + 0.5) * _UNIT
 
 
 @rule

@@ -122,6 +122,6 @@ INFO = GameInfo(
     max_rounds=6,
     end_reasons=(Term("last_campaign", "the last campaign was scored"),),
     longest=4096,
-    max_candidates=4096,
+    max_candidates=14_041,  # chains of 1 to 4 spaces on the widest region, eight lists of them, 15 rooms, gain, pass
     rules_version=1,
 )
