@@ -28,6 +28,16 @@ def _chain(meaning: str, rule: str) -> Any:
 Ranks = Annotated[tuple[Annotated[int, Field(ge=1, le=4)], ...], Field(max_length=4), AfterValidator(once)]
 BySeat = dict[Annotated[int, Field(ge=1, le=4)], Annotated[int, Field(ge=0, le=50)]]
 PER_CAMPAIGN = {2: 11, 3: 11, 4: 8}
+
+
+def _all_tables(by_players: dict[int, int]) -> dict[int, int]:
+    """The numbers by number of players, if none is left out."""
+    missing = [players for players in PER_CAMPAIGN if players not in by_players]
+    if missing:
+        raise refused(f"no number for {missing[0]} players", f"name each of {', '.join(map(str, PER_CAMPAIGN))}")
+    return by_players
+
+
 NO_SEATS = {1: 0, 2: 0, 3: 0, 4: 0}
 
 
@@ -79,6 +89,7 @@ class Archaeologists(Section):
     ] = 25
     per_campaign: Annotated[
         dict[Annotated[int, Field(ge=2, le=4)], Annotated[int, Field(ge=1, le=100)]],
+        AfterValidator(_all_tables),
         Info(
             "archaeologists that a player takes each campaign, by number of players", "archaeologists", "7.1", (5, 15)
         ),

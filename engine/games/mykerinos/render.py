@@ -20,6 +20,7 @@ from engine.games.mykerinos.state import (
     LOSE,
     MAX_CHAIN,
     MORE_ROOMS,
+    NEUTRAL,
     NEUTRAL_TURN,
     NO_PATRON,
     NOBODY,
@@ -66,6 +67,8 @@ def room_name(state: Any, room: int) -> str:
 
 def card_name(params: Any, card: int) -> str:
     """A plot by its patron and prestige."""
+    if card == TAKEN:
+        return "gone"
     patron = int(params.card_patron[card])
     name = "no patron" if patron == NO_PATRON else PATRON_NAMES[patron]
     return f"{name}, {int(params.card_prestige[card])} prestige"
@@ -120,11 +123,26 @@ def parse(state: Any, params: Any, words: str) -> Any:
     if kind == ROOM:
         return _write(fresh, kind, patron, [_room_called(state, text.removeprefix("room").strip())])
     if kind in (PLOT, LOSE):
-        return _write(fresh, kind, patron, [1 if "right" in text.split("(", 1)[0] else 0])
-    spaces = [int(y) * COLUMNS + int(x) for x, y in re.findall(r"\((\d+),\s*(\d+)\)", text)]
-    if not 1 <= len(spaces) <= MAX_CHAIN:
+        return _write(fresh, kind, patron, [_side_called(verb, text.split("(", 1)[0])])
+    return _listed_order(state, params, fresh, kind, patron, _spaces_called(state, verb, text))
+
+
+def _side_called(verb: str, text: str) -> int:
+    sides = [side for side, name in enumerate(_SIDES) if name in text.split()]
+    if len(sides) != 1:
+        raise ValueError(f"{verb} which plot? write '{verb} the left plot' or '{verb} the right plot'")
+    return sides[0]
+
+
+def _spaces_called(state: Any, verb: str, text: str) -> list[int]:
+    places = [(int(x), int(y)) for x, y in re.findall(r"\((\d+),\s*(\d+)\)", text)]
+    if not 1 <= len(places) <= MAX_CHAIN:
         raise ValueError(f"{verb} needs 1 to {MAX_CHAIN} spaces, as in '{verb} (2,1) (3,1)'")
-    return _listed_order(state, params, fresh, kind, patron, spaces)
+    rows = int(state.areas) // 2 * 3
+    for x, y in places:
+        if x >= COLUMNS or y >= rows:
+            raise ValueError(f"({x},{y}) is not on the region: columns 0 to {COLUMNS - 1}, rows 0 to {rows - 1}")
+    return [y * COLUMNS + x for x, y in places]
 
 
 def _listed_order(state: Any, params: Any, fresh: Any, kind: int, patron: int, spaces: list[int]) -> Any:
@@ -206,6 +224,12 @@ def _museum(state: Any) -> list[str]:
     return [f"museum ring: {ring}", *held]
 
 
+def _neutral(state: Any, seat: int) -> str:
+    if state.seats != 2:
+        return ""
+    return f", {int(state.reserve[seat, NEUTRAL])} neutral (general reserve {int(state.general[NEUTRAL])})"
+
+
 def _players(state: Any) -> list[str]:
     lines = []
     for seat in range(int(state.seats)):
@@ -217,7 +241,8 @@ def _players(state: Any) -> list[str]:
         track = f", passed on space {int(state.track[seat])}" if state.passed[seat] else ""
         lines.append(
             f"{COLOUR_NAMES[seat]}: {int(state.points[seat])} prestige, {int(state.reserve[seat, seat])} archaeologists"
-            f" (general reserve {int(state.general[seat])}), cards: {', '.join(cards) or 'none'}{track}"
+            f" (general reserve {int(state.general[seat])}){_neutral(state, seat)},"
+            f" cards: {', '.join(cards) or 'none'}{track}"
         )
     return lines
 
