@@ -20,7 +20,7 @@ METRIC = Metric(
 
 
 def measure(run: Logs) -> pl.DataFrame:
-    """Win rate of each persona at each level of play: the columns of an estimate, and `fair`, `advantage` (distance from it)."""
+    """Win rate of each persona at each level of play: the columns of an estimate, `fair`, and `advantage` over it."""
     keys = ["persona", "level"]
     sums = block_sums(run.scan("players"), keys, {"won": WIN})
     table = estimates(sums, keys, "won", scale=WHOLE_WIN, kind="share")
