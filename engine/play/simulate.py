@@ -63,7 +63,7 @@ def simulate(
     workers: threads, one a core when not given; the bytes written do not depend on it.
     out: folder of the run, new or empty; a fresh name under ``runs/`` when not given.
     progress: is called, from any thread, with the number of games that have just ended and of all that are planned;
-        first with 0, before any is played.
+        with 0 before the rules are compiled, and again when play begins.
     chunk_games: about how many games make a part file.
     compiled: compiled play, or the same source interpreted (a thousand times slower).
 
@@ -170,6 +170,7 @@ def play_run(job: Job, folder: Path, workers: int, progress: Progress) -> None:
     progress(0, total)
     try:
         warm_up(job)
+        progress(0, total)
         work_in_order(work, range(job.plan.chunks), workers, fold)
     except KeyboardInterrupt:
         raise Interrupted(folder, len(receipts), job.plan.chunks) from None

@@ -26,14 +26,14 @@ def command(games: int, workers: int | None, out: str | None) -> None:
     """Play 20,000 three-player games of Mykerinos, print who wins how often, and write a report."""
     from rich.console import Console
 
-    from analysis.cli.playing import Clock, play, told
+    from analysis.cli.playing import Player
     from analysis.report import write_report
     from engine.variants import load_variant
 
-    clock = Clock()
-    run = play(Console(stderr=True), load_variant(VARIANT), players=3, games=games, workers=workers, out=out)
+    player = Player(Console(stderr=True), load_variant(VARIANT))
+    run = player.play(players=3, games=games, workers=workers, out=out)
     console = Console(soft_wrap=True, highlight=False)
-    console.print(told(run, clock.seconds()))
+    console.print(player.told(run))
     for metric, title in (("win_rate_by_seat", "Win rate by seat"), ("win_rate_by_persona", "Win rate by persona")):
         console.print(win_rates(run, metric, title))
     console.print("The true rate lies inside a 95 % interval for about 19 of 20 such intervals.")

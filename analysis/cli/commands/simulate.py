@@ -47,16 +47,14 @@ def command(
     """
     from rich.console import Console
 
-    from analysis.cli.playing import Clock, play, told
+    from analysis.cli.playing import Player
     from engine.variants import load_variant
 
     loaded = load_variant(variant, sets)
     if players is None:
         players = 3 if 3 in loaded.players else min(loaded.players)
-    clock = Clock()
-    run = play(
-        Console(stderr=True),
-        loaded,
+    player = Player(Console(stderr=True), loaded)
+    run = player.play(
         players=players,
         games=games,
         lineup=lineup,
@@ -66,6 +64,6 @@ def command(
         out=out,
     )
     console = Console(soft_wrap=True, highlight=False)
-    console.print(told(run, clock.seconds()))
+    console.print(player.told(run))
     console.print(f"Run: {run.folder}")
     console.print(f"Next: sondage report {run.folder}")
