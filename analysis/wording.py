@@ -75,7 +75,8 @@ def points_off(row: Row) -> str:
     """How far a share lies from fair, in words: ``1.8 percentage points above``."""
     gap = abs(row["advantage"])
     side = "above" if row["advantage"] >= 0 else "below"
-    return f"{number(100 * gap, decimals(_scaled(row['se'], 100)))} percentage points {side}"
+    text = number(100 * gap, decimals(_scaled(row["se"], 100)))
+    return f"{text} percentage {'point' if text == '1' else 'points'} {side}"
 
 
 def signed_points(row: Row) -> str:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from analysis.logs.run import Logs
-from analysis.metrics import Results
+from analysis.metrics import DETAILS, Results
 from analysis.registry import member, member_names
 from analysis.report.command import commands
 from analysis.report.model import Block, Code, Page, Section, SectionInfo, Text
 from analysis.wording import count_of, listed
 
 _SECTIONS = "analysis.report.sections"
-_BEFORE_METHODS = 85
+_METHODS = 85
+"""Sections up to this place are about the games, those after it about the report."""
 INTERVAL = (
     "The numbers in brackets are a 95 % interval: played again and again with fresh shuffles, about 95 of 100 such "
     "intervals would hold the true value."
@@ -35,19 +36,17 @@ def make_page(run: Logs) -> Page:
     names = [name for name in section_names() if results.has(section_info(name).detail)]
     missing = [name for name in section_names() if name not in names]
     modules = {name: member(_SECTIONS, name, "section") for name in names}
-    sections = {
-        section_info(name).order: Section(name, section_info(name).title, modules[name].write(results))
-        for name in names
-    }
+    sections = [Section(name, section_info(name).title, modules[name].write(results)) for name in names]
     if missing:
-        sections[_BEFORE_METHODS] = _not_shown(missing, manifest)
+        place = sum(section_info(name).order < _METHODS for name in names)
+        sections.insert(place, _not_shown(missing, manifest))
     findings = [s for name in names if hasattr(modules[name], "findings") for s in modules[name].findings(results)]
     return Page(
         title=_title(results.info.title, str(manifest.variant["title"])),
-        subtitle=f"{count_of(manifest.players, 'player')}, {count_of(manifest.games, 'game')}",
+        subtitle=_subtitle(manifest),
         findings=findings,
         meaning=INTERVAL,
-        sections=[sections[order] for order in sorted(sections)],
+        sections=sections,
     )
 
 
@@ -56,11 +55,17 @@ def _title(game: str, variant: str) -> str:
     return variant if game.lower() in variant.lower() else f"{game}: {variant}"
 
 
-def _not_shown(names: list[str], manifest: object) -> Section:
+def _subtitle(manifest: Any) -> str:
+    parts = [count_of(manifest.players, "player"), count_of(manifest.games, "game")]
+    changed = [str(change) for change in manifest.variant.get("sets", ())]
+    return ", ".join(parts) + (f", with {listed(changed)}" if changed else "")
+
+
+def _not_shown(names: list[str], manifest: Any) -> Section:
     wanted = [section_info(name) for name in names]
-    levels = sorted({info.detail for info in wanted}, key=("games", "rounds", "decisions", "options").index)
+    levels = sorted({info.detail for info in wanted}, key=DETAILS.index)
     titles = listed([f"“{info.title}”" for info in wanted])
-    text = f"This run kept detail {getattr(manifest, 'detail', 'games')}, which does not hold what {titles} needs."
+    text = f"This run kept detail {manifest.detail}, which does not hold what {titles} needs."
     blocks: list[Block] = [Text(text + " To get it, play the same games again with more detail:")]
     blocks.append(Code(commands(manifest, detail=levels[-1], out="runs/in-detail")))
     return Section("not-shown", "Not in this report", blocks)

@@ -35,6 +35,7 @@ def test_a_share_reads_as_a_designer_would_say_it() -> None:
     assert percent_with_interval(row) == "35.1 % (34.4 to 35.8)"
     assert points_off(row) == "1.8 percentage points above"
     assert signed_points(row) == "+1.8"
+    assert points_off({**row, "advantage": 0.012, "se": 0.02}) == "1 percentage point above"
     assert points_off({**row, "advantage": -0.018}) == "1.8 percentage points below"
     assert signed_points({**row, "advantage": -0.018}) == "−1.8"
     assert signed_points({**row, "advantage": 0.0001}) == "0.0"

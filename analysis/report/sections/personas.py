@@ -38,7 +38,10 @@ def findings(results: Results) -> list[str]:
 
 def write(results: Results) -> list[Block]:
     """Figure and table, the strongest first."""
-    fair = fair_share(results.run.seats)
+    fair, rows = fair_share(results.run.seats), _rows(results)
+    if len(rows) == 1:
+        text = f"Every seat is taken by {persona_label(rows[0])}, so this run cannot say which plan is better."
+        return [Text(text)]
     return [
         Text(
             "Every persona sits in every seat equally often, so that differences come from the plan and not from the "
@@ -56,7 +59,7 @@ def write(results: Results) -> list[Block]:
                     signed_points(r),
                     f"{r['games']:,}",
                 )
-                for r in _rows(results)
+                for r in rows
             ],
         ),
     ]

@@ -32,7 +32,7 @@ def write(results: Results) -> list[Block]:
                 ("Rules version", str(manifest.rules_version)),
                 ("Detail", manifest.detail),
                 ("Versions", versions),
-                ("Machine", " ".join(str(part) for part in manifest.platform.values())),
+                ("Machine", " ".join(str(manifest.platform[key]) for key in ("system", "machine"))),
             ]
         ),
     ]

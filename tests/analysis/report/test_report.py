@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from analysis.report import as_html, as_markdown, make_page, write_report
@@ -77,7 +78,9 @@ def test_sections_beyond_the_detail_are_named_with_the_command(run: SyntheticRun
     missing = next(section for section in page.sections if section.name == "not-shown")
     assert "“Choices at a decision”" in missing.blocks[0].text
     assert "--detail decisions" in missing.blocks[1].text
-    assert "choices" not in [section.name for section in page.sections]
+    order = [section.name for section in page.sections]
+    assert "choices" not in order
+    assert order.index("length") < order.index("not-shown") < order.index("methods")
     assert "not-shown" not in [section.name for section in make_page(run).sections]
 
 
@@ -167,3 +170,19 @@ def test_long_names_and_many_players_fit(tmp_path: Path) -> None:
     run = synthetic_run(Truth(dict.fromkeys(names, 1.0), (1, 1, 1, 1, 1)), games=200)
     seen = layout(as_html(make_page(run)), 390, tmp_path)
     assert seen["wide"] == [] and seen["cut"] == []
+
+
+def test_one_persona_in_every_seat_says_nothing_about_plans() -> None:
+    run = synthetic_run(Truth({"a": 1, "b": 1}, (1, 1)), games=60)
+    alone = run.tables["players"].with_columns(pl.lit("a").cast(pl.Enum(["a", "b"])).alias("persona"))
+    page = make_page(replace(run, tables={**run.tables, "players": alone}))
+    personas = next(section for section in page.sections if section.name == "personas")
+    assert [block.text for block in personas.blocks] == [
+        "Every seat is taken by a, so this run cannot say which plan is better."
+    ]
+    assert len(page.findings) == 2
+
+
+def test_changes_stand_in_the_subtitle(run: SyntheticRun) -> None:
+    manifest = replace(run.manifest, variant={**run.manifest.variant, "sets": ["deck.size=30"]})
+    assert make_page(replace(run, manifest=manifest)).subtitle == "3 players, 3,000 games, with deck.size=30"
