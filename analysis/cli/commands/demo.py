@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 VARIANT = "mykerinos/special-edition"
 
 
-@click.command(cls=ExampleCommand, example="sondage demo --games 2000")
+@click.command(cls=ExampleCommand, short_help="A first run and a first report.", example="sondage demo --games 2000")
 @click.option("--games", type=int, default=20_000, show_default=True, help="Games to play, at least.")
 @click.option("--workers", type=int, help="Threads.  [default: one a processor core]")
 @click.option(

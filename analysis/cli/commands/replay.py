@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from engine.runs.reader import Run
 
 
-@click.command(cls=ExampleCommand, example="sondage replay runs/first --game 7")
+@click.command(
+    cls=ExampleCommand, short_help="One game of a run, in words.", example="sondage replay runs/first --game 7"
+)
 @click.argument("run")
 @click.option("--game", type=int, default=0, show_default=True, help="Number of the game in the run, from 0.")
 def command(run: str, game: int) -> None:

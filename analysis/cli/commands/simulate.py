@@ -7,7 +7,11 @@ import click
 from analysis.cli import ExampleCommand
 
 
-@click.command(cls=ExampleCommand, example="sondage simulate mykerinos/special-edition --games 2000 --out runs/first")
+@click.command(
+    cls=ExampleCommand,
+    short_help="Play games of a variant.",
+    example="sondage simulate mykerinos/special-edition --games 2000 --out runs/first",
+)
 @click.argument("variant")
 @click.option("--players", type=int, help="Seats at the table.  [default: 3, or the fewest that the variant allows]")
 @click.option("--games", type=int, default=20_000, show_default=True, help="Games to play, at least.")

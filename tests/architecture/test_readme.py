@@ -1,0 +1,40 @@
+"""What the README names is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from analysis.cli import cli
+from engine.variants import load_variant
+
+REPOSITORY = Path(__file__).parents[2]
+README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+
+
+def test_its_commands_are_there_with_their_options() -> None:
+    context = click.Context(cli)
+    lines = re.findall(r"^sondage (.+)$|`sondage (.+?)`", README, flags=re.MULTILINE)
+    named = [(first or second).split() for first, second in lines]
+    assert len(named) > 8
+    for name, *words in named:
+        if name.isupper():
+            continue
+        command = cli.get_command(context, name)
+        assert command is not None, name
+        options = {option for parameter in command.params for option in parameter.opts}
+        assert {word for word in words if word.startswith("--")} <= options
+
+
+def test_its_files_are_there() -> None:
+    paths = re.findall(r"`((?:engine|analysis|configs|seeds)/[a-z0-9_/.-]+)`", README)
+    assert paths
+    assert [path for path in paths if not (REPOSITORY / path).exists()] == []
+
+
+def test_its_change_of_the_deck_is_sound() -> None:
+    line = next(line for line in README.splitlines() if "--set" in line)
+    variant = load_variant("mykerinos/special-edition", tuple(re.findall(r"--set (\S+)", line)))
+    assert variant.resolved()["deck"]["patron_counts"]["director"] == 9
