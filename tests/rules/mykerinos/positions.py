@@ -9,7 +9,7 @@ from engine.games.mykerinos import region
 from engine.games.mykerinos.delimitation import place_of
 from engine.games.mykerinos.museum import enter
 from engine.games.mykerinos.render import COLOUR_NAMES, PATRON_NAMES
-from engine.games.mykerinos.state import COLUMNS, INNER, LAND, NEUTRAL, NO_PATRON, OUTER, PYRAMID, SHARED, WINGS
+from engine.games.mykerinos.state import COLUMNS, INNER, LAND, NEUTRAL, NO_PATRON, OUTER, PYRAMID, SHARED
 from engine.playthrough import Playthrough
 from engine.variants import Variant, load_variant
 
