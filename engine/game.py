@@ -27,8 +27,8 @@ rules.option_of    ``(state, params, action) -> index`` into `INFO.options` that
 rules.broken       ``(state, params) -> flags``: invariants that fail, 0 when all hold
 state.code         ``(action) -> int64``: the identity of an action, a number that no other action shares
 state.decode       ``(code, action)``: its inverse, written into `action`
-features.prepare   ``(state, params, weights, memo)``: what is worked out once a decision
-features.value     ``(state, params, memo, weights, action) -> float``: the action's features times weights
+features.weigh     ``(state, params, weights, memo, actions, n, values)``: the values of ``actions[:n]``, each its
+                   features times weights, with `memo` (of the game's type MEMO) to work in
 features.measure   ``(state, params, action, out)``: the features themselves, one number each
 =================  ==========================================================================================
 

@@ -139,7 +139,7 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
     scores, points, ranks_of = game.rules.scores, game.rules.points, game.rules.ranks
     tallies, resources = game.rules.tallies, game.rules.resources
     offers, option_of = game.rules.offers, game.rules.option_of
-    code, prepare, value = game.state.code, game.features.prepare, game.features.value
+    code, weigh = game.state.code, game.features.weigh
     sources_n, tallies_n, resources_n = len(info.sources), len(info.tallies), len(info.resources)
     longest, most_options, max_rounds = info.longest, len(info.options), info.max_rounds
 
@@ -183,11 +183,10 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
                     counters[CHOICES] += 1
                     persona = this.persona[seat]
                     weights = table.weights[persona, kind, stage(state, params)]
-                    prepare(state, params, weights, memo)
+                    weigh(state, params, weights, memo, actions, found, values)
                     highest, next_highest = -np.inf, -np.inf
                     for i in range(found):
-                        worth = value(state, params, memo, weights, actions[i])
-                        values[i] = worth
+                        worth = values[i]
                         codes[i] = code(actions[i])
                         if worth > highest:
                             next_highest = highest

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.games.mykerinos.delimitation import TAKEN, place_of
 from engine.games.mykerinos.museum import card_value, is_legal_room
-from engine.games.mykerinos.state import INNER, NO_PATRON, OUTER, PATRONS, ROOMS, SHARED, WINGS
+from engine.games.mykerinos.state import NO_PATRON, PATRONS, ROOMS, SHARED, WINGS
 from engine.kernel.compiler import rule
 
 # Number of features that this file fills, the first of INFO.features.
@@ -75,28 +75,33 @@ def lead_of(state: Any, area: int, seat: int, added: int) -> int:
 
 
 @rule
-def room_gain(state: Any, params: Any, seat: int, room: int) -> int:
-    """Exhibition points that a room would add with the cards held now, each room counting for all its wings."""
-    value = params.room_value[room]
-    wing = room % WINGS
-    gain = 0
-    patron = state.patron[wing]
-    if state.cards[seat, patron] > 0:
-        gain += state.cards[seat, patron] * max(0, value - card_value(state, params, seat, patron, -1))
-    if room >= SHARED:
-        patron = state.patron[(wing + 1) % WINGS]
-        if state.cards[seat, patron] > 0:
-            gain += state.cards[seat, patron] * max(0, value - card_value(state, params, seat, patron, -1))
-    return int(gain)
+def card_values(state: Any, params: Any, seat: int, out: Any) -> None:
+    """Points of one card of each patron with the rooms held now, written to ``out[:PATRONS]``."""
+    for patron in range(PATRONS):
+        out[patron] = float(card_value(state, params, seat, patron, -1))
 
 
 @rule
-def best_room_gain(state: Any, params: Any, seat: int) -> int:
+def room_gain(state: Any, params: Any, seat: int, room: int, worth: Any) -> float:
+    """Exhibition points that a room would add now, counted for all its wings; `worth` holds the `card_values`."""
+    value = float(params.room_value[room])
+    wing = room % WINGS
+    patron = state.patron[wing]
+    gain = float(state.cards[seat, patron]) * max(0.0, value - worth[patron])
+    if room >= SHARED:
+        patron = state.patron[(wing + 1) % WINGS]
+        gain += float(state.cards[seat, patron]) * max(0.0, value - worth[patron])
+    return gain
+
+
+@rule
+def best_room_gain(state: Any, params: Any, seat: int, worth: Any) -> float:
     """The most exhibition points that a room in reach would add now."""
-    best = 0
-    for room in range(OUTER, ROOMS):
-        if (room >= INNER or state.filled[room] < params.room_capacity) and is_legal_room(state, params, seat, room):
-            best = max(best, room_gain(state, params, seat, room))
+    best = 0.0
+    for room in range(ROOMS):
+        gain = room_gain(state, params, seat, room, worth)
+        if gain > best and is_legal_room(state, params, seat, room):
+            best = gain
     return best
 
 

@@ -2,7 +2,7 @@
 
 The value of an action is the sum of its features times the persona's weights. Placements are by far the most
 candidates, so what one, two or more archaeologists would change in each area is weighed once a decision and kept in a
-`MEMO`; `value` then adds up a few numbers, and equals the plain sum over `measure`.
+`MEMO`; `weigh` then adds up a few numbers a candidate, and agrees with the plain sum over `measure`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,15 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.mykerinos import INFO
-from engine.games.mykerinos.areas import AREA_TERMS, area_terms, best_room_gain, room_gain, stakes
+from engine.games.mykerinos.areas import (
+    AREA_TERMS,
+    PLACE_MUSEUM,
+    area_terms,
+    best_room_gain,
+    card_values,
+    room_gain,
+    stakes,
+)
 from engine.games.mykerinos.delimitation import TAKEN, place_of
 from engine.games.mykerinos.excavation import full_length, waiting
 from engine.games.mykerinos.museum import card_value, opens
@@ -24,7 +32,7 @@ from engine.games.mykerinos.state import (
     GAIN,
     HEIRESS,
     INNER,
-    LOSE,
+    LOST_PLOT,
     MAX_AREAS,
     MAX_CHAIN,
     NEIGHBOURS,
@@ -34,7 +42,6 @@ from engine.games.mykerinos.state import (
     OUTER,
     PASS,
     PATRONS,
-    PLOT,
     REWARD,
     ROOM,
     SHARED,
@@ -68,6 +75,7 @@ MEMO = record_type(
     ("each", "f8"),  # value of each archaeologist used
     ("terms", "f8", (AREA_TERMS,)),
     ("stake", "f8", (3,)),
+    ("worth", "f8", (PATRONS,)),  # points of one card of each patron
     ("vector", "f8", (FEATURES,)),
 )
 
@@ -122,7 +130,8 @@ def longest_chain(state: Any, params: Any) -> int:
 @rule
 def prepare(state: Any, params: Any, weights: Any, memo: Any) -> None:
     """Weigh what all placements of a decision share, with weights by feature."""
-    if state.decision >= REWARD:
+    card_values(state, params, state.mover, memo.worth)
+    if state.decision == REWARD or state.decision == LOST_PLOT:
         return
     seat, colour = state.mover, colour_moved(state)
     share = share_to_come(state, params)
@@ -130,7 +139,7 @@ def prepare(state: Any, params: Any, weights: Any, memo: Any) -> None:
     for patron in range(PATRONS):
         memo.card[patron] = weights[USE + patron] - memo.each * gained(state, params, patron)
     memo.card[NO_PATRON] = 0.0
-    museum = float(best_room_gain(state, params, seat))
+    museum = best_room_gain(state, params, seat, memo.worth) if weights[PLACE_MUSEUM] != 0.0 else 0.0
     longest = longest_chain(state, params)
     for area in range(state.areas):
         stakes(state, params, seat, area, memo.stake)
@@ -148,35 +157,56 @@ def prepare(state: Any, params: Any, weights: Any, memo: Any) -> None:
 
 
 @rule
-def value(state: Any, params: Any, memo: Any, weights: Any, action: Any) -> float:
-    """The features of an action times the weights, with what `prepare` has worked out."""
-    if action.kind == START or action.kind == EXPAND:
-        return float(placement_value(memo, action))
-    memo.vector[:] = 0.0
-    measure(state, params, action, memo.vector)
-    total = 0.0
-    for feature in range(FEATURES):
-        total += weights[feature] * memo.vector[feature]
-    return total
+def weigh(state: Any, params: Any, weights: Any, memo: Any, actions: Any, number: int, values: Any) -> None:
+    """The values of the candidates ``actions[:number]``, written to ``values[:number]``.
+
+    Placements add up what `prepare` has worked out: the card, the archaeologists, and what they change in each area.
+    """
+    prepare(state, params, weights, memo)
+    step, spot, card, each = memo.step, memo.space, memo.card, memo.each
+    for i in range(number):
+        action = actions[i]
+        if action.kind != START and action.kind != EXPAND:
+            values[i] = value_of_other(state, params, weights, memo, action)
+            continue
+        length, s1, s2 = action.length, action.s1, action.s2
+        a1 = AREA[s1]
+        total = card[action.patron] + each * length + step[a1, 0] + spot[s1]
+        if length > 1:
+            a2 = AREA[s2]
+            total += step[a2, 1 if a2 == a1 else 0] + spot[s2]
+            if length > 2:
+                a3 = AREA[action.s3]
+                total += step[a3, int(a3 == a1) + int(a3 == a2)] + spot[action.s3]
+                if length > 3:
+                    a4 = AREA[action.s4]
+                    total += step[a4, int(a4 == a1) + int(a4 == a2) + int(a4 == a3)] + spot[action.s4]
+        values[i] = total
 
 
 @rule
-def placement_value(memo: Any, action: Any) -> float:
-    """The value of an A or B: its card, its archaeologists, and what they change in each area."""
-    a1 = AREA[action.s1]
-    total = memo.card[action.patron] + memo.each * action.length + memo.step[a1, 0] + memo.space[action.s1]
-    if action.length == 1:
-        return float(total)
-    a2 = AREA[action.s2]
-    total += memo.step[a2, 1 if a2 == a1 else 0] + memo.space[action.s2]
-    if action.length == 2:
-        return float(total)
-    a3 = AREA[action.s3]
-    total += memo.step[a3, int(a3 == a1) + int(a3 == a2)] + memo.space[action.s3]
-    if action.length == 3:
-        return float(total)
-    a4 = AREA[action.s4]
-    return float(total + memo.step[a4, int(a4 == a1) + int(a4 == a2) + int(a4 == a3)] + memo.space[action.s4])
+def value_of_other(state: Any, params: Any, weights: Any, memo: Any, action: Any) -> float:
+    """The value of an action that is not a placement: its features times the weights."""
+    kind, vector = action.kind, memo.vector
+    total = 0.0
+    if kind == DECLINE:
+        return float(weights[DECLINES])
+    if (kind == ROOM or kind == GAIN) and state.decision != REWARD:
+        total += memo.card[action.patron] + memo.each * action.length
+        if kind == GAIN:
+            return float(total)
+    first, end = (PASSES, ENTERS) if kind == PASS else ((ENTERS, TAKES) if kind == ROOM else (TAKES, DECLINES))
+    for feature in range(first, end):
+        vector[feature] = 0.0
+    if kind == PASS:
+        measure_pass(state, params, vector)
+    elif kind == ROOM:
+        measure_room(state, params, action.s1, memo.worth, vector)
+    else:
+        measure_plot(state, params, action.s1, memo.worth, vector)
+    for feature in range(first, end):
+        total += weights[feature] * vector[feature]
+    return float(total)
 
 
 @rule
@@ -188,13 +218,16 @@ def measure(state: Any, params: Any, action: Any, out: Any) -> None:
         measure_use(state, params, action, out)
     elif action.kind == PASS:
         measure_pass(state, params, out)
-    elif action.kind == ROOM:
-        measure_use(state, params, action, out)
-        measure_room(state, params, action.s1, out)
-    elif action.kind == PLOT or action.kind == LOSE:
-        measure_plot(state, params, action.s1, out)
     elif action.kind == DECLINE:
         out[DECLINES] = 1.0
+    else:
+        worth = out[:PATRONS] * 0.0
+        card_values(state, params, state.mover, worth)
+        if action.kind == ROOM:
+            measure_use(state, params, action, out)
+            measure_room(state, params, action.s1, worth, out)
+        else:
+            measure_plot(state, params, action.s1, worth, out)
 
 
 @rule
@@ -214,7 +247,9 @@ def measure_placement(state: Any, params: Any, action: Any, out: Any) -> None:
     """Features of an A or B: area by area, then the spaces themselves."""
     measure_use(state, params, action, out)
     seat, colour = state.mover, colour_moved(state)
-    museum = float(best_room_gain(state, params, seat))
+    worth = out[:PATRONS] * 0.0
+    card_values(state, params, seat, worth)
+    museum = best_room_gain(state, params, seat, worth)
     spaces = (action.s1, action.s2, action.s3, action.s4)
     terms = out[:AREA_TERMS] * 0.0
     stake = out[:3] * 0.0
@@ -256,11 +291,11 @@ def measure_pass(state: Any, params: Any, out: Any) -> None:
 
 
 @rule
-def measure_room(state: Any, params: Any, room: int, out: Any) -> None:
-    """Features of entering a museum room."""
+def measure_room(state: Any, params: Any, room: int, worth: Any, out: Any) -> None:
+    """Features of entering a museum room; `worth` holds the `card_values`."""
     seat = state.mover
     out[ENTERS] = 1.0
-    out[ROOM_POINTS] = float(room_gain(state, params, seat, room))
+    out[ROOM_POINTS] = room_gain(state, params, seat, room, worth)
     out[ROOM_OUTLOOK] = float(params.room_value[room] * to_come(state, params))
     wing = room % WINGS
     held = state.cards[seat, state.patron[wing]]
@@ -275,8 +310,8 @@ def measure_room(state: Any, params: Any, room: int, out: Any) -> None:
 
 
 @rule
-def measure_plot(state: Any, params: Any, side: int, out: Any) -> None:
-    """Features of a plot for the mover: taken as a reward, or lost to the neutral colour."""
+def measure_plot(state: Any, params: Any, side: int, worth: Any, out: Any) -> None:
+    """Features of a plot for the mover, taken as a reward or lost to the neutral colour; `worth` as for a room."""
     seat = state.mover
     card = state.plot[place_of(state.area, side)]
     if card == TAKEN:
@@ -286,13 +321,13 @@ def measure_plot(state: Any, params: Any, side: int, out: Any) -> None:
     out[PRESTIGE] = float(params.card_prestige[card])
     for other in range(state.seats):
         if other != seat:
-            worth = float(params.card_prestige[card])
+            theirs = float(params.card_prestige[card])
             if patron != NO_PATRON:
-                worth += float(card_value(state, params, other, patron, -1))
-            out[DENIED] = max(out[DENIED], worth)
+                theirs += float(card_value(state, params, other, patron, -1))
+            out[DENIED] = max(out[DENIED], theirs)
     if patron == NO_PATRON:
         return
-    out[EXHIBITION] = float(card_value(state, params, seat, patron, -1))
+    out[EXHIBITION] = worth[patron]
     held = state.cards[seat, patron]
     out[HELD] = float(min(5, held))
     if held == 0:
