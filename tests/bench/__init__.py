@@ -1,0 +1,1 @@
+"""Speed and memory of bulk play: `make bench`."""

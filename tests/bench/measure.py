@@ -1,0 +1,104 @@
+"""What is measured. Times are processor time, so that neither other programs nor a second core count."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.play.job import job_of
+from engine.play.simulate import plan_run, play_run, warm_up
+from engine.runs.manifest import Manifest
+from engine.runs.reader import open_run
+from engine.runs.schema import names_at
+from engine.runs.writer import claim_folder
+
+VARIANT = "mykerinos/special-edition"
+REPEATS = 3
+
+
+@dataclass(frozen=True)
+class Speed:
+    """Games a second of one core, and bytes a game in each table."""
+
+    games: float
+    bytes: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Work:
+    """Decisions a game, of these with a choice, and candidates a decision."""
+
+    decisions: float
+    choices: float
+    candidates: float
+
+
+def planned(games: int, detail: str) -> Manifest:
+    """Three-player games of all shipped personas."""
+    return plan_run(VARIANT, 3, games, None, "smoke", detail)
+
+
+def play(manifest: Manifest, folder: Path) -> float:
+    """Play and write a run; seconds of processor time."""
+    job = job_of(manifest)
+    warm_up(job)
+    claim_folder(folder, names_at(manifest.detail_level))
+    start = time.process_time()
+    play_run(job, folder, 1, lambda games, total: None)
+    return time.process_time() - start
+
+
+def speeds(games: int, details: tuple[str, ...]) -> dict[str, Speed]:
+    """The speed at each level of detail: the best of some runs, taken in turn."""
+    seconds: dict[str, list[float]] = {detail: [] for detail in details}
+    size: dict[str, dict[str, float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for repeat in range(REPEATS):
+            for detail in details:
+                manifest, out = planned(games, detail), Path(folder) / f"{detail}-{repeat}"
+                seconds[detail].append(play(manifest, out))
+                chunks = open_run(out).manifest.chunks
+                tables = names_at(manifest.detail_level)
+                size[detail] = {t: sum(c.parts[t].bytes for c in chunks) / manifest.games for t in tables}
+    return {detail: Speed(manifest.games / min(seconds[detail]), size[detail]) for detail in details}
+
+
+def work(games: int) -> Work:
+    """How much there is to decide in a game."""
+    job = job_of(planned(games, "games"))
+    decisions = choices = candidates = played = 0
+    for logs in job.play(job.plan.between(0, job.plan.blocks)):
+        played += logs.games
+        choices += logs.choices
+        candidates += logs.candidates
+        decisions += int(logs.players["decisions"].sum())
+    return Work(decisions / played, choices / played, candidates / decisions)
+
+
+def peak_memory(games: int) -> float:
+    """Megabytes that a process takes at most when it plays this many games at detail `decisions`."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench.measure", str(games)], capture_output=True, text=True, check=True
+    )
+    return float(done.stdout)
+
+
+def _own_peak(games: int) -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        play(planned(games, "decisions"), Path(folder) / "run")
+    status = Path("/proc/self/status")
+    if status.is_file():
+        # What `getrusage` tells on Linux can be the peak of the process that started this one.
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        return float(line.split()[1]) / 2**10
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (2**20 if sys.platform == "darwin" else 2**10)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{_own_peak(int(sys.argv[1])):.0f}\n")
