@@ -43,25 +43,32 @@ def is_ahead(state: Any, one: int, other: int) -> int:
 
 
 @rule
-def twice_rank(state: Any, area: int, colour: int, added_to: int, added: int) -> int:
-    """Twice the rank that a colour would have with `added` more of colour `added_to`; 0 where it does not stand."""
-    mine = state.count[area, colour]
-    if colour == added_to:
-        mine += added
-    if mine == 0:
-        return 0
-    twice = 2
-    for other in range(state.colours):
-        if other == colour:
+def tie_table(state: Any, out: Any) -> None:
+    """How ties stand between any two colours, ``out[one, other]`` as `is_ahead` tells."""
+    for one in range(state.colours):
+        for other in range(state.colours):
+            out[one, other] = is_ahead(state, one, other)
+
+
+@rule
+def push_of(mine: int, theirs: int, tie: int) -> int:
+    """How far a colour with `mine` archaeologists pushes one with `theirs` down, in half ranks; `tie` for a tie."""
+    if mine > theirs:
+        return 2
+    return tie if mine == theirs else 0
+
+
+@rule
+def half_ranks(state: Any, area: int, tie: Any, out: Any) -> None:
+    """Twice the rank of each colour in an area (half ranks: a tie still open), 0 where it does not stand."""
+    for colour in range(state.colours):
+        out[colour] = 0
+        if state.count[area, colour] == 0:
             continue
-        theirs = state.count[area, other]
-        if other == added_to:
-            theirs += added
-        if theirs > mine:
-            twice += 2
-        elif theirs == mine:
-            twice += 2 - is_ahead(state, colour, other)
-    return twice
+        out[colour] = 2
+        for other in range(state.colours):
+            if other != colour and state.count[area, other] > 0:
+                out[colour] += push_of(state.count[area, other], state.count[area, colour], tie[other, colour])
 
 
 @rule
@@ -126,43 +133,65 @@ def stakes(state: Any, params: Any, seat: int, area: int, out: Any) -> None:
 
 @rule
 def area_terms(
-    state: Any, params: Any, seat: int, colour: int, area: int, added: int, stake: Any, museum: float, out: Any
+    state: Any,
+    params: Any,
+    seat: int,
+    colour: int,
+    area: int,
+    added: int,
+    tie: Any,
+    before: Any,
+    stake: Any,
+    museum: float,
+    out: Any,
 ) -> None:
     """The features of `added` more archaeologists of a colour in an area, for a seat, written to ``out[:AREA_TERMS]``.
 
-    `stake` is what `stakes` tells of the area, `museum` the most points that a room would add now.
+    tie: the `tie_table`; before: the area's `half_ranks`; stake: what `stakes` tells of the area; museum: the most
+    points that a room would add now.
     """
-    before = twice_rank(state, area, seat, colour, 0)
-    after = twice_rank(state, area, seat, colour, added)
-    change = _WORTH[after] - _WORTH[before]
+    old = state.count[area, colour]
+    new = old + added
+    own = 2  # twice the rank of the colour that is placed
+    rank = before[seat]
+    fall = 0.0
+    rival = False
+    for other in range(state.colours):
+        theirs = state.count[area, other]
+        if other == colour or theirs == 0:
+            continue
+        own += push_of(theirs, new, tie[other, colour])
+        pushed = before[other] + push_of(new, theirs, tie[colour, other])
+        if old > 0:
+            pushed -= push_of(old, theirs, tie[colour, other])
+        if other == seat:
+            rank = pushed
+        elif other < state.seats:
+            rival = True
+            fall += _WORTH[before[other]] - _WORTH[pushed]
+    if colour == seat:
+        rank = own
+    change = _WORTH[rank] - _WORTH[before[seat]]
     out[PLACE] = change
     out[PLACE_PRESTIGE] = change * stake[0]
     out[PLACE_HELD] = change * stake[1]
     out[PLACE_MISSING] = change * stake[2]
-    entry = 0.0
-    if after > 0 and params.museum_rank[after // 2]:
-        entry += _WORTH[after]
-    if before > 0 and params.museum_rank[before // 2]:
-        entry -= _WORTH[before]
+    entry = _WORTH[rank] if params.museum_rank[rank // 2] else 0.0
+    if params.museum_rank[before[seat] // 2]:
+        entry -= _WORTH[before[seat]]
     out[PLACE_MUSEUM] = entry * museum
-    fall = 0.0
-    rival = False
-    for other in range(state.seats):
-        if other != seat and state.count[area, other] > 0:
-            rival = True
-            fall += _WORTH[twice_rank(state, area, other, colour, 0)]
-            fall -= _WORTH[twice_rank(state, area, other, colour, added)]
     out[PUSH_DOWN] = fall
-    for term in (LEAD, LOST, OVERKILL, FOOTHOLD, CONTESTED):
-        out[term] = 0.0
+    for term in range(LEAD, AREA_TERMS):
+        if term != PUSH_DOWN:
+            out[term] = 0.0
     if colour != seat:
         return
     lead = lead_of(state, area, seat, 0)
     out[LEAD] = float(min(SAFE_LEAD, max(0, lead + added)) - min(SAFE_LEAD, max(0, lead)))
     out[OVERKILL] = float(max(0, lead + added - SAFE_LEAD) - max(0, lead - SAFE_LEAD))
-    if after > 5:
+    if rank > 5:
         out[LOST] = float(added)
-    if before == 0:
+    if old == 0:
         out[FOOTHOLD] = 1.0
     if rival:
         out[CONTESTED] = float(added)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from engine.games.mykerinos import INFO
 from engine.games.mykerinos.areas import (
     AREA_TERMS,
@@ -16,8 +18,10 @@ from engine.games.mykerinos.areas import (
     area_terms,
     best_room_gain,
     card_values,
+    half_ranks,
     room_gain,
     stakes,
+    tie_table,
 )
 from engine.games.mykerinos.delimitation import TAKEN, place_of
 from engine.games.mykerinos.excavation import full_length, waiting
@@ -26,6 +30,7 @@ from engine.games.mykerinos.region import has_open_space, pyramids_at
 from engine.games.mykerinos.scoring import number_of_sets
 from engine.games.mykerinos.state import (
     AREA,
+    COLOURS,
     DECLINE,
     DIRECTOR,
     EXPAND,
@@ -75,6 +80,8 @@ MEMO = record_type(
     ("each", "f8"),  # value of each archaeologist used
     ("terms", "f8", (AREA_TERMS,)),
     ("stake", "f8", (3,)),
+    ("tie", "i8", (COLOURS, COLOURS)),
+    ("ranks", "i8", (COLOURS,)),
     ("worth", "f8", (PATRONS,)),  # points of one card of each patron
     ("vector", "f8", (FEATURES,)),
 )
@@ -141,11 +148,15 @@ def prepare(state: Any, params: Any, weights: Any, memo: Any) -> None:
     memo.card[NO_PATRON] = 0.0
     museum = best_room_gain(state, params, seat, memo.worth) if weights[PLACE_MUSEUM] != 0.0 else 0.0
     longest = longest_chain(state, params)
+    tie_table(state, memo.tie)
     for area in range(state.areas):
         stakes(state, params, seat, area, memo.stake)
+        half_ranks(state, area, memo.tie, memo.ranks)
         before = 0.0
         for added in range(1, longest + 1):
-            area_terms(state, params, seat, colour, area, added, memo.stake, museum, memo.terms)
+            area_terms(
+                state, params, seat, colour, area, added, memo.tie, memo.ranks, memo.stake, museum, memo.terms
+            )
             total = 0.0
             for term in range(AREA_TERMS):
                 total += weights[term] * memo.terms[term]
@@ -221,7 +232,7 @@ def measure(state: Any, params: Any, action: Any, out: Any) -> None:
     elif action.kind == DECLINE:
         out[DECLINES] = 1.0
     else:
-        worth = out[:PATRONS] * 0.0
+        worth = np.zeros(PATRONS)
         card_values(state, params, state.mover, worth)
         if action.kind == ROOM:
             measure_use(state, params, action, out)
@@ -247,12 +258,13 @@ def measure_placement(state: Any, params: Any, action: Any, out: Any) -> None:
     """Features of an A or B: area by area, then the spaces themselves."""
     measure_use(state, params, action, out)
     seat, colour = state.mover, colour_moved(state)
-    worth = out[:PATRONS] * 0.0
+    worth = np.zeros(PATRONS)
     card_values(state, params, seat, worth)
     museum = best_room_gain(state, params, seat, worth)
     spaces = (action.s1, action.s2, action.s3, action.s4)
-    terms = out[:AREA_TERMS] * 0.0
-    stake = out[:3] * 0.0
+    terms, stake = np.zeros(AREA_TERMS), np.zeros(3)
+    tie, ranks = np.zeros((COLOURS, COLOURS), dtype=np.int64), np.zeros(COLOURS, dtype=np.int64)
+    tie_table(state, tie)
     for area in range(state.areas):
         added = 0
         for i in range(action.length):
@@ -263,7 +275,8 @@ def measure_placement(state: Any, params: Any, action: Any, out: Any) -> None:
         if added == 0:
             continue
         stakes(state, params, seat, area, stake)
-        area_terms(state, params, seat, colour, area, added, stake, museum, terms)
+        half_ranks(state, area, tie, ranks)
+        area_terms(state, params, seat, colour, area, added, tie, ranks, stake, museum, terms)
         for term in range(AREA_TERMS):
             out[term] += terms[term]
 
