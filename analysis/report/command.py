@@ -11,7 +11,11 @@ def commands(manifest: Any, *, detail: str = "", out: str = "runs/again") -> str
     words = ["sondage", "simulate", variant_word(manifest)]
     words += ["--players", str(manifest.players), "--games", str(manifest.games)]
     if not manifest.all_lineups:
-        words += ["--lineup", str(manifest.lineup_text(0))]
+        words += ["--lineup", _lineup_word(manifest)]
+    if manifest.levels != "sharp":
+        words += ["--levels", str(manifest.levels)]
+    if manifest.replays != 1:
+        words += ["--replays", str(manifest.replays)]
     for change in manifest.variant.get("sets", ()):
         words += ["--set", str(change)]
     words += ["--seeds", str(manifest.seeds["name"])]
@@ -19,6 +23,13 @@ def commands(manifest: Any, *, detail: str = "", out: str = "runs/again") -> str
         words += ["--detail", detail or manifest.detail]
     words += ["--out", out]
     return shlex.join(words) + "\n" + shlex.join(["sondage", "report", out])
+
+
+def _lineup_word(manifest: Any) -> str:
+    """The line-up as it was written: without levels where --levels gives them."""
+    if manifest.levels == "sharp":
+        return str(manifest.lineup_text(0))
+    return ",".join(sitter.persona for sitter in manifest.lineup(0))
 
 
 def came_from_file(manifest: Any) -> bool:

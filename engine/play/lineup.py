@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 from engine.errors import Faults, PersonaError, SondageError, nearest
 
 LEVELS = ("sharp", "blunt")
+LEVEL_PLANS = (*LEVELS, "both", "mixed")
 
 
 class Sitter(NamedTuple):
@@ -73,6 +74,35 @@ def all_lineups(names: Iterable[str], players: int) -> tuple[Lineup, ...]:
         problem = f"{len(shipped)} personas are shipped, too few for {players} seats"
         raise PersonaError(problem, place="line-up", remedy="name the persona of each seat with --lineup")
     return tuple(tuple(Sitter(name) for name in chosen) for chosen in combinations(shipped, players))
+
+
+def at_levels(lineups: Iterable[Lineup], levels: str) -> tuple[Lineup, ...]:
+    """Each line-up at the levels of a plan, one after the other.
+
+    `sharp` leaves line-ups as they are, `blunt` makes everybody blunt, `both` plays each line-up once sharp and once
+    blunt, and `mixed` in every mixture of the two (8 for three players). PersonaError for any other word, and when a
+    line-up that is to be changed names a level of its own.
+    """
+    if levels not in LEVEL_PLANS:
+        problem = f"there is no choice of levels {levels!r}"
+        raise PersonaError(problem, place="--levels", remedy=nearest(levels, LEVEL_PLANS))
+    written = tuple(lineups)
+    if levels == LEVELS[0]:
+        return written
+    if any(sitter.level != LEVELS[0] for lineup in written for sitter in lineup):
+        problem = f"the line-up names levels of its own, and so does --levels {levels}"
+        raise PersonaError(problem, place="line-up", remedy="name levels in one of the two places")
+    return tuple(
+        tuple(Sitter(sitter.persona, level) for sitter, level in zip(lineup, mixture, strict=True))
+        for lineup in written
+        for mixture in _mixtures(levels, len(lineup))
+    )
+
+
+def _mixtures(levels: str, players: int) -> list[tuple[str, ...]]:
+    if levels == "mixed":
+        return list(product(LEVELS, repeat=players))
+    return [(level,) * players for level in (LEVELS if levels == "both" else (levels,))]
 
 
 def distinct_rotations(seats: Sequence[object]) -> int:

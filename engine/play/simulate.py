@@ -13,7 +13,7 @@ from engine.catalogue import load_game
 from engine.errors import RunError, VariantError, nearest
 from engine.personas import Persona, baseline_names, load_persona, persona_names
 from engine.play.job import Job, Progress, job_of, play_chunk
-from engine.play.lineup import Lineup, Sitter, all_lineups, parse_lineup
+from engine.play.lineup import Lineup, Sitter, all_lineups, at_levels, parse_lineup
 from engine.play.plan import CHUNK_GAMES, make_plan
 from engine.play.pool import chosen_workers, work_in_order
 from engine.play.seeds import SeedSet, load_seeds
@@ -47,6 +47,8 @@ def simulate(
     out: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
     *,
+    levels: str = "sharp",
+    replays: int = 1,
     chunk_games: int = CHUNK_GAMES,
     compiled: bool = True,
 ) -> Run:
@@ -64,13 +66,15 @@ def simulate(
     out: folder of the run, new or empty; a fresh name under ``runs/`` when not given.
     progress: is called, from any thread, with the number of games that have just ended and of all that are planned;
         with 0 before the rules are compiled, and again when play begins.
+    levels: `sharp`, `blunt`, `both` (each line-up once sharp and once blunt) or `mixed` (every mixture at one table).
+    replays: how often each deal is played in each rotation, with the same luck and fresh choices.
     chunk_games: about how many games make a part file.
     compiled: compiled play, or the same source interpreted (a thousand times slower).
 
     Raises SondageError for anything that cannot be played or written, before the first game where possible, and
     `Interrupted` on Ctrl-C.
     """
-    manifest = plan_run(variant, players, games, lineup, seeds, detail, chunk_games)
+    manifest = plan_run(variant, players, games, lineup, seeds, detail, chunk_games, levels, replays)
     threads = chosen_workers(workers)
     job = job_of(manifest, compiled)
     folder = fresh_folder(manifest) if out is None else Path(out)
@@ -88,6 +92,8 @@ def plan_run(
     seeds: str | int | SeedSet,
     detail: str,
     chunk_games: int = CHUNK_GAMES,
+    levels: str = "sharp",
+    replays: int = 1,
 ) -> Manifest:
     """The manifest of a run that has not been played yet; parameters as in `simulate`."""
     if isinstance(variant, str):
@@ -96,10 +102,11 @@ def plan_run(
     if detail not in DETAILS:
         raise RunError(f"there is no detail {detail!r}", place="--detail", remedy=nearest(detail, DETAILS))
     seed_set = load_seeds(seeds)
-    lineups, personas = _seat(variant.game, players, lineup)
+    written, personas = _seat(variant.game, players, lineup)
+    lineups = at_levels(written, levels)
     sitters = tuple(sorted({sitter for line in lineups for sitter in line}))
     seated = tuple(tuple(sitters.index(sitter) for sitter in line) for line in lineups)
-    plan = make_plan(seated, games, chunk_games)
+    plan = make_plan(seated, games, chunk_games, replays)
     return Manifest(
         game=variant.game,
         rules_version=load_game(variant.game).info.rules_version,
@@ -121,6 +128,8 @@ def plan_run(
         games=plan.games,
         blocks=plan.blocks,
         blocks_per_chunk=plan.blocks_per_chunk,
+        levels=levels,
+        replays=replays,
         versions=versions(),
         platform=this_platform(),
     )

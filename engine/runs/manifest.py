@@ -56,6 +56,9 @@ class Manifest:
     seeds: name and root of the seed set.
     detail: `games`, `rounds`, `decisions` or `options`.
     games_asked, games, blocks, blocks_per_chunk: how much is played, and in which pieces.
+    levels: what the line-ups were played at: `sharp` (as they are written), `blunt`, `both` or `mixed`.
+    replays: how often each deal was played in each rotation.
+    until: what --until asked for and what came of it; None where nothing was asked for.
     versions, platform: what computed it; the same bytes are promised for the same ones.
     state: `planned` until every chunk is written, then `complete`.
     """
@@ -76,6 +79,9 @@ class Manifest:
     blocks_per_chunk: int
     versions: dict[str, str]
     platform: dict[str, str]
+    levels: str = "sharp"
+    replays: int = 1
+    until: dict[str, Any] | None = None
     state: str = PLANNED
     format: int = FORMAT
     chunks: tuple[Receipt, ...] = field(default=())
@@ -83,7 +89,7 @@ class Manifest:
     @property
     def plan(self) -> Plan:
         """The games of this run."""
-        return Plan(self.lineups, self.blocks, self.blocks_per_chunk)
+        return Plan(self.lineups, self.blocks, self.blocks_per_chunk, self.replays)
 
     @property
     def detail_level(self) -> int:

@@ -20,6 +20,22 @@ from analysis.cli import ExampleCommand
     metavar="A,B,...",
     help="A persona a seat, such as museum-first,contest@blunt,random.  [default: all choices of the shipped personas]",
 )
+@click.option(
+    "--levels",
+    type=click.Choice(["sharp", "blunt", "both", "mixed"]),
+    default="sharp",
+    show_default=True,
+    help="How closely personas keep to their plans. both: each line-up once sharp and once blunt, which shows whether "
+    "a finding holds for weaker play too; mixed: also every mixture at one table, which shows what skill is worth.",
+)
+@click.option(
+    "--replays",
+    type=int,
+    default=1,
+    show_default=True,
+    help="Plays of each deal in each rotation, with the same shuffle and fresh choices; from 2 on the report can tell "
+    "the luck of the deal from the rest.",
+)
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change one parameter; may be repeated.")
 @click.option("--seeds", default="design", show_default=True, help="A seed set (design, holdout, smoke) or a number.")
 @click.option(
@@ -38,6 +54,8 @@ def command(
     players: int | None,
     games: int,
     lineup: str | None,
+    levels: str,
+    replays: int,
     sets: tuple[str, ...],
     seeds: str,
     detail: str,
@@ -66,6 +84,8 @@ def command(
         detail=detail,
         workers=workers,
         out=out,
+        levels=levels,
+        replays=replays,
     )
     console = Console(soft_wrap=True, highlight=False)
     console.print(player.told(run))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from analysis.metrics import Results
@@ -42,15 +43,23 @@ def write(results: Results) -> list[Block]:
 def _blocks(manifest: Any) -> str:
     if manifest.games == manifest.blocks:
         return "each played once"
-    return "each played with the players moved round through the seats, so that nobody gains by luck of the deal"
+    again = f", {manifest.replays} times" if manifest.replays > 1 else ""
+    return (
+        f"each played with the players moved round through the seats{again}, so that nobody gains by luck of the deal"
+    )
 
 
 def _lineup(manifest: Any) -> str:
+    levels = {
+        "both": ", each once sharp and once blunt",
+        "mixed": ", each in every mixture of sharp and blunt",
+    }.get(manifest.levels, "")
     if not manifest.all_lineups:
-        return str(manifest.lineup_text(0)).replace(",", ", ")
-    number = count_of(len(manifest.lineups), "line-up")
+        named = [s.persona if levels else str(s) for s in manifest.lineup(0)]
+        return ", ".join(named) + levels
     personas = len({sitter.persona for sitter in manifest.sitters})
-    return f"every choice of {manifest.players} of the {personas} personas, {number} in all, equally often"
+    number = count_of(math.comb(personas, manifest.players), "line-up")
+    return f"every choice of {manifest.players} of the {personas} personas, {number} in all{levels}, equally often"
 
 
 def _personas(manifest: Any) -> Table:

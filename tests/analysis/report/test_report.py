@@ -146,6 +146,9 @@ def test_commands_that_reproduce() -> None:
     line = commands(changed).splitlines()[0]
     assert "simulate mine.yaml " in line and "--lineup contest,sets@blunt,sets@blunt " in line
     assert "--set 'deck.counts=[1, 2]'" in line and "--detail" not in line
+    assert "--levels" not in line and "--replays" not in line
+    levels = replace(changed, sitters=(Sitter("a", "blunt"), Sitter("b", "blunt")), levels="blunt", replays=4)
+    assert "--lineup a,b,b --levels blunt --replays 4 " in commands(levels).splitlines()[0]
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import Faults, PersonaError
-from engine.play.lineup import Sitter, all_lineups, distinct_rotations, parse_lineup
+from engine.play.lineup import Sitter, all_lineups, at_levels, distinct_rotations, parse_lineup
 
 KNOWN = ("contest", "museum-first", "random")
 
@@ -71,3 +71,24 @@ def test_too_few_personas_for_the_table_is_said() -> None:
 def test_distinct_rotations(seats: str, number: int) -> None:
     turned = {seats[i:] + seats[:i] for i in range(len(seats))}
     assert distinct_rotations(seats) == number == len(turned)
+
+
+def at(levels: str, *names: str) -> list[str]:
+    return [",".join(map(str, line)) for line in at_levels([tuple(Sitter(name) for name in names)], levels)]
+
+
+def test_lineups_are_played_at_the_levels_asked_for() -> None:
+    assert at("sharp", "a", "b") == ["a,b"]
+    assert at("blunt", "a", "b") == ["a@blunt,b@blunt"]
+    assert at("both", "a", "b") == ["a,b", "a@blunt,b@blunt"]
+    assert at("mixed", "a", "b") == ["a,b", "a,b@blunt", "a@blunt,b", "a@blunt,b@blunt"]
+    assert len(at("mixed", "a", "b", "c", "d")) == 16
+
+
+def test_levels_are_named_in_one_place() -> None:
+    own = [(Sitter("a"), Sitter("b", "blunt"))]
+    assert at_levels(own, "sharp") == tuple(own)
+    with pytest.raises(PersonaError, match="names levels of its own"):
+        at_levels(own, "both")
+    with pytest.raises(PersonaError, match="did you mean 'both'"):
+        at_levels(own, "bth")

@@ -83,3 +83,29 @@ def test_chunks_have_about_the_games_asked_for() -> None:
         ((0, 1, 2), (0, 0, 0)), blocks=1000, blocks_per_chunk=make_plan([(0, 1, 2), (0, 0, 0)], 1, 500).blocks_per_chunk
     )
     assert len(plan.chunk(0)) == 500
+
+
+def test_replays_play_each_deal_again_in_every_rotation() -> None:
+    games = make_plan([(0, 1)], games=4, replays=2).between(0, 1)
+    assert [(*map(int, row),) for row in zip(games.replay, games.rotation, games.deal, strict=True)] == [
+        (0, 0, 0),
+        (0, 1, 0),
+        (1, 0, 0),
+        (1, 1, 0),
+    ]
+    assert games.sitter.tolist() == [[0, 1], [1, 0]] * 2
+
+
+@given(TABLES, st.integers(1, 200), st.integers(1, 4))
+def test_a_chunk_ends_with_a_cycle_of_lineups_where_one_fits(
+    lineups: list[tuple[int, ...]], games: int, replays: int
+) -> None:
+    plan = make_plan(lineups, games, chunk_games=60, replays=replays)
+    assert plan.games == sum(len(plan.chunk(number)) for number in range(plan.chunks))
+    assert plan.blocks_per_chunk < len(lineups) or plan.blocks_per_chunk % len(lineups) == 0
+
+
+@pytest.mark.parametrize("replays", [0, 10_001])
+def test_an_impossible_number_of_replays_is_refused(replays: int) -> None:
+    with pytest.raises(RunError, match="--replays"):
+        make_plan([(0, 1)], games=10, replays=replays)

@@ -195,3 +195,17 @@ def test_a_fresh_name_is_found_under_runs(
 def test_a_run_of_other_rules_cannot_be_played_again(run: Run) -> None:
     with pytest.raises(RunError, match=r"(?s)version 0 of the rules of Mykerinos.*this is version"):
         job_of(replace(run.manifest, rules_version=0))
+
+
+def test_levels_and_replays_are_in_the_tables(personas: dict[str, str], tmp_path: Path) -> None:
+    names = [personas["digger"], personas["curious"], personas["miser"]]
+    run = simulate(VARIANT, 3, 1, names, "smoke", out=tmp_path / "r", levels="both", replays=2)
+    assert (run.manifest.levels, run.manifest.replays, run.manifest.games) == ("both", 2, 12)
+    assert run.manifest == read_manifest(tmp_path / "r")
+    players = run.scan("players").collect()
+    levels = players.group_by("block", maintain_order=True).agg(pl.col("level").unique())["level"].to_list()
+    assert levels == [["sharp"], ["blunt"]]
+    cells = players.group_by("block", "persona", "seat").agg(pl.col("replay").n_unique())
+    assert cells["replay"].to_list() == [2] * cells.height == [2] * 18
+    again = players.filter(pl.col("block") == 1).pivot("replay", index=["rotation", "seat"], values="score")
+    assert (again["0"] != again["1"]).any()
