@@ -11,6 +11,7 @@ from typing import Literal
 import polars as pl
 
 from analysis.logs.run import gather
+from analysis.logs.traces import note_blocks, with_traces
 from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
 from analysis.stats.share import share
@@ -66,12 +67,14 @@ def estimates(
     One row a group: `by`, and estimate, se, lower, upper (95 %), games, blocks; null where the data give none.
     """
     method = share if kind == "share" else block_mean
-    rows = []
+    rows, traces = [], []
     for group, part in _groups(sums, by):
-        found = method(part[value].to_numpy() / scale, part[size].to_numpy())
+        totals, sizes = part[value].to_numpy() / scale, part[size].to_numpy()
+        found = method(totals, sizes)
         played = part.filter(pl.col(size) > 0)["games"].sum()
         rows.append((*group, *estimate_row(found, int(played))))
-    return estimate_table(sums, by, rows)
+        traces.append(note_blocks(part["block"].to_numpy().astype("int64"), totals, sizes, found.value))
+    return with_traces(estimate_table(sums, by, rows), traces)
 
 
 def estimate_row(found: Estimate, games: int) -> tuple[float, float, float, float, int, int]:
@@ -88,7 +91,8 @@ def estimate_table(
     schema.update(dict.fromkeys(ESTIMATE_COLUMNS[:4], pl.Float64))
     schema.update(dict.fromkeys(ESTIMATE_COLUMNS[4:], pl.Int64))
     table = pl.DataFrame(list(rows), schema=schema, orient="row")
-    return table.with_columns(pl.col(*ESTIMATE_COLUMNS[:4]).fill_nan(None))
+    table = table.with_columns(pl.col(*ESTIMATE_COLUMNS[:4]).fill_nan(None))
+    return with_traces(table, [None] * table.height)
 
 
 def _groups(sums: pl.DataFrame, by: Sequence[str]) -> list[tuple[tuple[object, ...], pl.DataFrame]]:

@@ -9,7 +9,9 @@ import polars as pl
 
 from analysis.logs.blocks import block_sums, estimate_row, estimate_table, estimates
 from analysis.logs.run import gather
-from analysis.stats.histogram import quantile_of, resampled, standard_deviation
+from analysis.logs.traces import COLUMN, note_draws, with_traces
+from analysis.stats.estimate import Estimate
+from analysis.stats.histogram import Floats, quantile_of, resampled_with_draws, standard_deviation
 
 BATCHES = 200
 QUANTILES = {"5 %": 0.05, "25 %": 0.25, "median": 0.5, "75 %": 0.75, "95 %": 0.95}
@@ -42,19 +44,21 @@ def spread(frame: pl.LazyFrame, by: Sequence[str], value: pl.Expr) -> pl.DataFra
     means = estimates(sums, by, "total")
     counts = counts_by_batch(frame, by, value)
     rows: list[tuple[object, ...]] = []
+    traces: list[int | None] = []
     for mean in means.iter_rows(named=True):
         key = tuple(mean[name] for name in by)
         rows.append((*key, "mean", *(mean[c] for c in ("estimate", "se", "lower", "upper", "games", "blocks"))))
         part = counts.filter(*(pl.col(name) == mean[name] for name in by)) if by else counts
-        rows += [(*key, *row) for row in _resampled_rows(part, mean["games"], mean["blocks"])]
-    return estimate_table(sums, by, rows, extra=("statistic",))
+        found = _resampled(part, mean["blocks"])
+        rows += [(*key, name, *estimate_row(estimate, mean["games"])) for name, (estimate, _) in found.items()]
+        traces += [mean.get(COLUMN), *(note_draws(draws) for _, draws in found.values())]
+    return with_traces(estimate_table(sums, by, rows, extra=("statistic",)), traces)
 
 
-def _resampled_rows(counts: pl.DataFrame, games: int, blocks: int) -> list[tuple[object, ...]]:
+def _resampled(counts: pl.DataFrame, blocks: int) -> dict[str, tuple[Estimate, Floats]]:
     values, where = np.unique(counts["value"].to_numpy(), return_inverse=True)
     batches, row = np.unique(counts["batch"].to_numpy(), return_inverse=True)
     table = np.zeros((batches.size, values.size))
     table[row, where] = counts["count"].to_numpy()
     named = {"standard deviation": standard_deviation, **{name: quantile_of(q) for name, q in QUANTILES.items()}}
-    found = {name: resampled(values, table, statistic, blocks=blocks) for name, statistic in named.items()}
-    return [(name, *estimate_row(estimate, games)) for name, estimate in found.items()]
+    return {name: resampled_with_draws(values, table, statistic, blocks=blocks) for name, statistic in named.items()}

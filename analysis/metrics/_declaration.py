@@ -24,6 +24,8 @@ class Metric:
     direction: what a designer usually wants; "none" where that depends on the game.
     keys: the columns that name a row.
     detail: the level of detail that a run needs.
+    margin: how large a difference between two variants has to be to matter, in the metric's unit; None: see
+        `analysis.compare.margins` for what follows from the unit.
     """
 
     title: str
@@ -33,6 +35,7 @@ class Metric:
     direction: Direction
     keys: tuple[str, ...]
     detail: Literal["games", "rounds", "decisions", "options"] = "games"
+    margin: float | None = None
 
 
 def supports(detail: str, needed: str) -> bool:

@@ -98,6 +98,7 @@ class Page:
     findings: the sentences at the top.
     meaning: how to read the numbers.
     sections: what follows.
+    kind: what the page is, above its title.
     """
 
     title: str
@@ -105,3 +106,4 @@ class Page:
     findings: Sequence[str]
     meaning: str
     sections: Sequence[Section]
+    kind: str = "Balance report"

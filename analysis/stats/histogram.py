@@ -57,18 +57,35 @@ def resampled(
     blocks: blocks behind the counts, for the record.
     resamples: how often the batches are drawn anew; the draws are the same in every process.
     """
+    return resampled_with_draws(values, counts, statistic, blocks=blocks, level=level, resamples=resamples)[0]
+
+
+def resampled_with_draws(
+    values: ArrayLike,
+    counts: ArrayLike,
+    statistic: Statistic,
+    *,
+    blocks: int,
+    level: float = 0.95,
+    resamples: int = 500,
+) -> tuple[Estimate, Floats]:
+    """As `resampled`, with the statistic of each resample, shape (resamples,); none where there is no interval.
+
+    Two histograms of equally many batches are resampled by the same draws, so that the spread of the differences of
+    their statistics is that of a paired comparison.
+    """
     points, table = np.asarray(values, dtype=np.float64), np.asarray(counts, dtype=np.float64)
     if table.ndim != 2 or table.shape[1] != points.size:
         raise ValueError(f"values {points.shape} and counts {table.shape} do not fit")
     table = table[table.sum(axis=1) > 0]
     batches, total = table.shape[0], table.sum(axis=0)
-    number = round(float(total.sum()))
+    number, none = round(float(total.sum())), np.empty(0)
     if batches == 0:
-        return Estimate(math.nan, math.nan, math.nan, math.nan, 0, blocks, level)
+        return Estimate(math.nan, math.nan, math.nan, math.nan, 0, blocks, level), none
     value = float(statistic(points, total))
     if batches == 1:
-        return Estimate(value, math.nan, math.nan, math.nan, number, blocks, level)
+        return Estimate(value, math.nan, math.nan, math.nan, number, blocks, level), none
     weights = np.random.default_rng(batches).multinomial(batches, np.full(batches, 1 / batches), size=resamples)
     drawn = statistic(points, weights @ table)
     lower, upper = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], method="inverted_cdf")
-    return Estimate(value, float(drawn.std(ddof=1)), float(lower), float(upper), number, blocks, level)
+    return Estimate(value, float(drawn.std(ddof=1)), float(lower), float(upper), number, blocks, level), drawn
