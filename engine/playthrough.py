@@ -62,8 +62,11 @@ class Playthrough:
         return [self.describe(action) for action in self.legal()]
 
     def describe(self, action: Any) -> str:
-        """An action in words."""
-        return str(self.game.render.action(self.state, self.params, action))
+        """An action in words; a record that stands for none is shown as it is."""
+        try:
+            return str(self.game.render.action(self.state, self.params, action))
+        except (IndexError, KeyError, ValueError):
+            return f"{action!s}, which stands for no action,"
 
     def play(self, action: Any) -> Playthrough:
         """Play an action: a record from `legal`, or its words. Raises IllegalAction, and then changes nothing."""
