@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from engine.kernel.records import copy_of, one
+from engine.kernel.records import copy_of, one, rows
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
 from tests.conformance.tables import TABLES, Table, by_name, codes, positions
@@ -24,10 +24,13 @@ def measured(door: Playthrough, state: Any, options: list[Any]) -> NDArray[np.fl
 
 def valued(door: Playthrough, state: Any, options: list[Any], weights: NDArray[np.float64]) -> NDArray[np.float64]:
     """The values of actions as the play loop works them out."""
-    features = door.game.features
-    memo = one(features.MEMO)
-    features.prepare(state, door.params, weights, memo)
-    return np.array([features.value(state, door.params, memo, weights, action) for action in options])
+    game = door.game
+    memo, values = one(game.features.MEMO), np.full(len(options), np.nan)
+    actions = rows(game.state.ACTION, len(options))
+    for place, action in enumerate(options):
+        actions[place] = action
+    game.features.weigh(state, door.params, weights, memo, actions, len(options), values)
+    return values
 
 
 @pytest.mark.parametrize("table", TABLES, ids=by_name)
@@ -37,9 +40,9 @@ def test_value_is_features_times_weights(table: Table) -> None:
         options = door.legal()
         before = copy_of(door.state)
         weights = luck.normal(size=len(door.game.info.features))
-        rows = measured(door, door.state, options)
-        assert np.isfinite(rows).all()
-        np.testing.assert_allclose(valued(door, door.state, options, weights), rows @ weights, rtol=1e-9, atol=1e-9)
+        found = measured(door, door.state, options)
+        assert np.isfinite(found).all()
+        np.testing.assert_allclose(valued(door, door.state, options, weights), found @ weights, rtol=1e-9, atol=1e-9)
         assert door.state == before, "measuring leaves the state alone"
 
 
@@ -49,17 +52,17 @@ def test_nothing_hidden_is_looked_at(table: Table) -> None:
     for door in positions(load_variant(table.variant), table.players, seed=5, every=13):
         game, seat = door.game, int(door.state.mover)
         options = door.legal()
-        rows = measured(door, door.state, options)
+        found = measured(door, door.state, options)
         seen = game.hidden.view(door.state, door.params, seat)
         assert codes(game, options) == codes(game, listed(door, seen)), "the view is enough to know what is legal"
-        np.testing.assert_array_equal(rows, measured(door, seen, options))
+        np.testing.assert_array_equal(found, measured(door, seen, options))
         for key in range(2):
             other = game.hidden.redeal(door.state, door.params, seat, np.uint64(key))
             changes += other != door.state
             assert game.hidden.view(other, door.params, seat) == seen, "what is seen stays"
             assert game.rules.broken(other, door.params) == 0
             assert codes(game, listed(door, other)) == codes(game, options)
-            np.testing.assert_array_equal(rows, measured(door, other, options))
+            np.testing.assert_array_equal(found, measured(door, other, options))
     assert changes > 0
 
 
