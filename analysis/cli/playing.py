@@ -66,8 +66,8 @@ class Player:
             return
         self._announced = True
         if total != self._asked:
-            said = f"{self._asked:,} games are rounded up to {total:,}, so that all seats are played equally often."
-            self._console.print(said)
+            rounded = f"{self._asked:,} games are rounded up to {total:,}"
+            self._console.print(f"{rounded}, so that all line-ups and seats play equally often.", soft_wrap=True)
         if not is_warm(self._variant.game):
             title = load_game(self._variant.game).info.title
             self._console.print(f"Compiling the rules of {title}, once on this computer: up to a minute.")
