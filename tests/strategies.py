@@ -47,9 +47,9 @@ def parameters(draw: st.DrawFn, game: str, start: dict[str, Any] | None = None) 
 
 
 @st.composite
-def mykerinos_parameters(draw: st.DrawFn) -> BaseModel:
+def mykerinos_parameters(draw: st.DrawFn, most_campaigns: int = 6, most_rows: int = 4) -> BaseModel:
     """A sound parameter set of Mykerinos with campaigns and a deck of any size that fit each other."""
-    rows = draw(st.lists(st.integers(1, 4), min_size=1, max_size=6))
+    rows = draw(st.lists(st.integers(1, most_rows), min_size=1, max_size=most_campaigns))
     plots = 4 * sum(rows)
     cuts = sorted(draw(st.lists(st.integers(0, plots), min_size=5, max_size=5)))
     sizes = [high - low for low, high in zip([0, *cuts], [*cuts, plots], strict=True)]
@@ -62,3 +62,10 @@ def mykerinos_parameters(draw: st.DrawFn) -> BaseModel:
     ]
     start = {"campaigns": {"count": len(rows), "area_rows": tuple(rows)}, "deck": {"cards": tuple(cards)}}
     return draw(parameters("mykerinos", start))
+
+
+def sound_parameters(game: str, small: bool = False) -> st.SearchStrategy[BaseModel]:
+    """Sound parameter sets of a game: of any size, or small enough to be played without compiled code."""
+    if game == "mykerinos":
+        return mykerinos_parameters(3, 2) if small else mykerinos_parameters()
+    return parameters(game)

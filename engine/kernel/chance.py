@@ -53,7 +53,7 @@ def draw(key: Any, purpose: int, seat: int, ordinal: int) -> Any:
 @rule
 def below(bits: Any, bound: int) -> int:
     """A whole number from 0 to `bound` - 1 from 64 random bits; its bias is under ``bound / 2**32``."""
-    return int(((bits >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+    return int(np.int64(((bits >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32)))
 
 
 @rule
