@@ -60,7 +60,7 @@ def use_cache_for(game: str) -> None:
     folder = cache_folder(game)
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
-    config.CACHE_DIR = str(folder)
+    setattr(config, "CACHE_DIR", str(folder))  # noqa: B010 - Numba makes its settings at run time
     for old in folder.parent.glob("*-*"):
         if old.is_dir() and time.time() - old.stat().st_mtime > _DAYS_KEPT * 86400:
             shutil.rmtree(old, ignore_errors=True)

@@ -22,8 +22,8 @@ def noise_bits(key: Any, code: int) -> Any:
 def choose(values: Any, codes: Any, number: int, best: int, sharpness: float, key: Any) -> int:
     """The place of the chosen action among `number` candidates.
 
-    Adds a Gumbel number to each value times `sharpness` (one over the temperature) and takes the largest, which
-    draws each action with a chance proportional to ``exp(value / temperature)``. `best` is the place of the highest value.
+    Adds a Gumbel number to each value times `sharpness` (one over the temperature) and takes the largest, which draws
+    each action with a chance proportional to ``exp(value / temperature)``. `best` is the place of the highest value.
 
     Two logarithms a candidate would take most of the time of a decision, so a candidate's noise is worked out only if
     it could still win: a Gumbel number of u is at most -log(1 - u), so it exceeds g > 0 only if

@@ -1,4 +1,4 @@
-"""What archaeologists more would change in an area, as features: worked out once a decision for each area and number."""
+"""What one, two or more archaeologists would change in an area, as features: worked out once a decision."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def room_gain(state: Any, params: Any, seat: int, room: int, worth: Any) -> floa
     if room >= SHARED:
         patron = state.patron[(wing + 1) % WINGS]
         gain += float(state.cards[seat, patron]) * max(0.0, value - worth[patron])
-    return gain
+    return float(gain)
 
 
 @rule

@@ -36,9 +36,9 @@ def place_of(area: int, side: int) -> int:
 def area_at(state: Any, params: Any, step: int) -> int:
     """The area scored at a step: row by row, or column by column [7.3, OP-5]."""
     if not params.area_order_columns:
-        return step
+        return int(step)
     height = state.areas // 2
-    return step % height * 2 + step // height
+    return int(step % height * 2 + step // height)
 
 
 @rule

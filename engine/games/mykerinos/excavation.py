@@ -1,4 +1,4 @@
-"""The excavation phase: start, expand, appeal to a patron, pass; with two players the neutral colour's turn [7.2, 9]."""
+"""The excavation phase: start, expand, appeal to a patron, pass; and the neutral colour's turn [7.2, 9]."""
 
 from __future__ import annotations
 
@@ -73,7 +73,9 @@ def span(params: Any, kind: int, patron: int, reserve: int) -> tuple[int, int]:
 
 
 @rule
-def list_placements(state: Any, params: Any, colour: int, kind: int, patron: int, reserve: int, out: Any, n: int) -> int:
+def list_placements(
+    state: Any, params: Any, colour: int, kind: int, patron: int, reserve: int, out: Any, n: int
+) -> int:
     """List the placements of a kind with a patron; the new end of the list."""
     shortest, longest = span(params, kind, patron, reserve)
     if longest < shortest:

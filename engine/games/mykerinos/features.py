@@ -154,9 +154,7 @@ def prepare(state: Any, params: Any, weights: Any, memo: Any) -> None:
         half_ranks(state, area, memo.tie, memo.ranks)
         before = 0.0
         for added in range(1, longest + 1):
-            area_terms(
-                state, params, seat, colour, area, added, memo.tie, memo.ranks, memo.stake, museum, memo.terms
-            )
+            area_terms(state, params, seat, colour, area, added, memo.tie, memo.ranks, memo.stake, museum, memo.terms)
             total = 0.0
             for term in range(AREA_TERMS):
                 total += weights[term] * memo.terms[term]

@@ -15,15 +15,9 @@ def shared_before(wing: int) -> int:
 
 
 @rule
-def holds(state: Any, colour: int, room: int) -> bool:
-    """Whether a colour has an archaeologist in a room."""
-    return bool(state.room[room, colour] > 0)
-
-
-@rule
 def opens(state: Any, colour: int, wing: int) -> bool:
     """Whether a colour stands next to the outer room of a wing, so that the room is in reach [4]."""
-    return (
+    return bool(
         state.room[INNER + wing, colour] > 0
         or state.room[SHARED + wing, colour] > 0
         or state.room[shared_before(wing), colour] > 0
@@ -35,7 +29,7 @@ def is_legal_room(state: Any, params: Any, colour: int, room: int) -> bool:
     """Whether a colour may enter a room: not full, and an outer room only from a room next to it [4]."""
     if room < 0 or room >= ROOMS or state.filled[room] >= params.room_capacity:
         return False
-    return room >= INNER or bool(opens(state, colour, room))
+    return bool(room >= INNER or opens(state, colour, room))
 
 
 @rule

@@ -67,9 +67,7 @@ def can_begin(state: Any, colour: int, anchored: bool, space: int) -> bool:
 
 
 @rule
-def is_canonical(
-    state: Any, colour: int, anchored: bool, length: int, s1: int, s2: int, s3: int, s4: int
-) -> bool:
+def is_canonical(state: Any, colour: int, anchored: bool, length: int, s1: int, s2: int, s3: int, s4: int) -> bool:
     """Whether this order of a chain's spaces stands for all legal orders of the same spaces [7.2, B].
 
     Of two or three spaces in a chain only the reverse has the same spaces. Four in a square can be walked from each

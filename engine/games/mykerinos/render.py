@@ -245,5 +245,3 @@ def _players(state: Any) -> list[str]:
             f" cards: {', '.join(cards) or 'none'}{track}"
         )
     return lines
-
-

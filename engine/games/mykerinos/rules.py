@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.games.mykerinos import delimitation, excavation, scoring
 from engine.games.mykerinos.delimitation import TAKEN, place_of
+from engine.games.mykerinos.museum import is_legal_room
 from engine.games.mykerinos.planning import plan, set_up
 from engine.games.mykerinos.state import (
     AREA,
@@ -162,7 +163,7 @@ def offers(state: Any, params: Any, out: Any) -> int:
         last = -1
         for room in range(ROOMS):
             option = option_of_room(room)
-            if option != last and delimitation.is_legal_room(state, params, state.mover, room):
+            if option != last and is_legal_room(state, params, state.mover, room):
                 out[n] = option
                 last = option
                 n += 1

@@ -11,7 +11,7 @@ from engine.kernel.compiler import rule
 
 @rule
 def number_of_sets(state: Any, params: Any, seat: int) -> int:
-    """The greatest k with enough different cards for k sets [8, 14.1]: the sum of min(cards, k) is at least size x k."""
+    """Sets of different cards: the greatest k for which the sum of min(cards, k) is at least size times k [8, 14.1]."""
     size = params.set_size
     sets = 0
     enough = True

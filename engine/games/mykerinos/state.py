@@ -3,7 +3,8 @@
 Numbers in square brackets refer to sections of the game's specification.
 
 Spaces are numbered row by row over the widest region that a variant can have, 8 columns and 12 rows; a region of
-six rows uses the first 48. Space 96 stands for "beyond the edge": it is always out of play, so that neighbours need no test.
+six rows uses the first 48. Space 96 stands for "beyond the edge": it is always out of play, so that neighbours need
+no test.
 Colours are numbered like their seats; with two players the neutral colour is 2.
 """
 
@@ -201,7 +202,7 @@ def code(action: Any) -> int:
     packed = packed * 128 + np.int64(action.s1) + 1
     packed = packed * 128 + np.int64(action.s2) + 1
     packed = packed * 128 + np.int64(action.s3) + 1
-    return packed * 128 + np.int64(action.s4) + 1
+    return int(packed * 128 + np.int64(action.s4) + 1)
 
 
 @rule
