@@ -35,6 +35,7 @@ class Metric:
     direction: Direction
     keys: tuple[str, ...]
     detail: Literal["games", "rounds", "decisions", "options"] = "games"
+    needs: Literal["", "replays", "mixed levels"] = ""
     margin: float | None = None
 
 

@@ -33,11 +33,12 @@ def measure(run: Logs) -> pl.DataFrame:
     return table.with_columns(
         pl.lit(fair).alias("fair"),
         (pl.col("estimate") - fair).alias("advantage"),
-        pl.lit(_p_all_fair(sums, run.seats)).fill_nan(None).alias("p_all_fair"),
+        pl.lit(p_all_fair(sums, run.seats)).fill_nan(None).alias("p_all_fair"),
     )
 
 
-def _p_all_fair(sums: pl.DataFrame, seats: int) -> float:
+def p_all_fair(sums: pl.DataFrame, seats: int) -> float:
+    """How often fair seats would look at least as uneven as these sums of wins (in sixtieths) by seat and block."""
     won = sums["won"].to_numpy().reshape(seats, -1).T / WHOLE_WIN
     size = sums["size"].to_numpy().reshape(seats, -1).T
     # Blocks of uneven size count by their games; the average weight is 1, so that even blocks are plain means.

@@ -32,7 +32,7 @@ def game_info(sources: Sequence[str] = ("plots", "museum", "corruption"), title:
         sources=tuple(Term(name, f"points from {name}") for name in sources),
         tallies=(Term("steps", "steps taken"),),
         resources=(Term("coins", "coins held"),),
-        options=(Option("card", "card", "a card"),),
+        options=(Option("card", "card", "a card"), Option("map", "card", "a map"), Option("tile", "tile", "a tile")),
         features=(Term("worth", "points at once"),),
         round_name="round",
         max_rounds=4,
@@ -89,6 +89,7 @@ def turn(lineup: Sequence[str], rotation: int) -> tuple[str, ...]:
     return tuple(lineup[(seat + rotation) % len(lineup)] for seat in range(len(lineup)))
 
 
+ROUNDS = 4
 PLAIN = Truth({"contest": 1.3, "museum-first": 1.0, "sets": 0.9, "sparing": 0.7}, (1.1, 1.0, 0.9))
 
 
@@ -131,14 +132,20 @@ def synthetic_run(truth: Truth = PLAIN, games: int = 1200, seed: int = 1, info: 
         **_sources(rng, scores.ravel(), [s.name for s in info.sources]),
         "rank": (1 + (scores[:, None, :] > scores[:, :, None]).sum(axis=2)).ravel().astype(np.uint8),
         "win60": win60.ravel().astype(np.uint8),
+        "steps": rng.poisson(6, game.size * seats).astype(np.int16),
         "game_decisions": np.repeat(rng.poisson(60, game.size), seats).astype(np.uint16),
-        "rounds": np.full(game.size * seats, 4, np.uint8),
+        "rounds": np.full(game.size * seats, ROUNDS, np.uint8),
     }
     players = pl.DataFrame(columns).with_columns(
         pl.Series("persona", np.array(names)[persona.ravel()]).cast(pl.Enum(names)),
         pl.lit("sharp").cast(pl.Enum(["sharp", "blunt"])).alias("level"),
     )
-    tables = {"players": players, "decisions": _decisions(rng, game, block)}
+    tables = {
+        "players": players,
+        "rounds": _rounds(rng, players),
+        "decisions": _decisions(rng, game, block),
+        "options": _options(rng, players, [option.name for option in info.options]),
+    }
     return SyntheticRun(info, seats, tables, made_up_manifest(truth, game.size, blocks))
 
 
@@ -160,7 +167,7 @@ def made_up_manifest(truth: Truth = PLAIN, games: int = 1200, blocks: int = 400)
         lineups=tuple(tuple(names.index(p) for p in lineup) for lineup in truth.lineups),
         all_lineups=True,
         seeds={"name": "smoke", "root": 1},
-        detail="decisions",
+        detail="options",
         games_asked=games,
         games=games,
         blocks=blocks,
@@ -199,3 +206,38 @@ def _decisions(rng: np.random.Generator, game: Any, block: Any) -> pl.DataFrame:
             "candidates": np.tile([1, 1, 3, 5], game.size).astype(np.uint16),
         }
     )
+
+
+def _rounds(rng: np.random.Generator, players: pl.DataFrame) -> pl.DataFrame:
+    """Scores that grow to the final one in four steps; the last source stays hidden to the end."""
+    cuts = np.sort(rng.random((players.height, ROUNDS - 1)), axis=1)
+    score = players["score"].to_numpy()
+    marks = np.column_stack([np.round(cuts * score[:, None]), score]).astype(np.int16)
+    hidden = players.select(pl.col("^score_.*$")).to_numpy()[:, -1]
+    game, seat = players["game"].to_numpy(), players["seat"].to_numpy()
+    table = {
+        "game": np.repeat(game, ROUNDS),
+        "block": np.repeat(players["block"].to_numpy(), ROUNDS),
+        "seat": np.repeat(seat, ROUNDS),
+        "round": np.tile(np.arange(1, ROUNDS + 1), players.height).astype(np.uint8),
+        "points": (marks - (np.arange(1, ROUNDS + 1) == ROUNDS) * hidden[:, None]).ravel().astype(np.int16),
+        "score_now": marks.ravel(),
+    }
+    return pl.DataFrame(table).sort("game", "round", "seat")
+
+
+def _options(rng: np.random.Generator, players: pl.DataFrame, names: Sequence[str]) -> pl.DataFrame:
+    """In every round each player is offered every option at one decision and takes half of them, win or lose."""
+    rows = players.height * ROUNDS * len(names)
+    each = ROUNDS * len(names)
+    table = {
+        "game": np.repeat(players["game"].to_numpy(), each),
+        "block": np.repeat(players["block"].to_numpy(), each),
+        "number": np.tile(np.repeat(np.arange(1, ROUNDS + 1), len(names)), players.height).astype(np.uint16),
+        "seat": np.repeat(players["seat"].to_numpy(), each),
+        "round": np.tile(np.repeat(np.arange(1, ROUNDS + 1), len(names)), players.height).astype(np.uint8),
+        "option": np.tile(names, players.height * ROUNDS),
+        "beside": np.full(rows, len(names), np.uint8),
+        "taken": rng.integers(0, 2, rows).astype(np.uint8),
+    }
+    return pl.DataFrame(table).with_columns(pl.col("option").cast(pl.Enum(names)))

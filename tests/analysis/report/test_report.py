@@ -132,7 +132,7 @@ def test_commands_that_reproduce() -> None:
     plain = made_up_manifest(PLAIN, 1200, 400)
     simulate, report = commands(plain).splitlines()
     assert simulate == (
-        "sondage simulate made-up/plain --players 3 --games 1200 --seeds smoke --detail decisions --out runs/again"
+        "sondage simulate made-up/plain --players 3 --games 1200 --seeds smoke --detail options --out runs/again"
     )
     assert report == "sondage report runs/again"
     changed = replace(

@@ -1,0 +1,42 @@
+"""What was on offer to whom and what was taken, from the table `options`."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.run import Logs
+
+_PLAYER = ("game", "seat")
+
+
+def by_player(run: Logs) -> pl.LazyFrame:
+    """One row a player of a game and option on offer to it at any time.
+
+    Columns: game, block, seat, option, offered (decisions at which it was on offer), taken (times), and of the player
+    persona, level and win60.
+    """
+    keys = ["game", "block", "seat", "option"]
+    counted = (
+        run.scan("options").group_by(keys).agg(_count("offered", pl.len()), _count("taken", pl.col("taken").sum()))
+    )
+    players = run.scan("players").select(*_PLAYER, "persona", "level", "win60")
+    return counted.join(players, on=list(_PLAYER), how="inner")
+
+
+def by_round(run: Logs, first: int, last: int) -> pl.LazyFrame:
+    """One row a player and round at which anything was on offer, of the blocks `first` to `last`.
+
+    Columns: game, block, seat, round, and for each option ``offered_NAME`` (1 if it was on offer) and ``taken_NAME``
+    (times it was taken).
+    """
+    options = run.scan("options").filter(pl.col("block").is_between(first, last))
+    columns = []
+    for option in run.info.options:
+        this = pl.col("option") == option.name
+        columns.append(this.any().cast(pl.Int64).alias(f"offered_{option.name}"))
+        columns.append(_count(f"taken_{option.name}", pl.col("taken").filter(this).sum()))
+    return options.group_by("game", "block", "seat", "round").agg(columns)
+
+
+def _count(name: str, expression: pl.Expr) -> pl.Expr:
+    return expression.cast(pl.Int64).alias(name)

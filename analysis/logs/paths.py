@@ -1,0 +1,115 @@
+"""Scores over the rounds of each game, some thousand games at a time, so that memory does not grow with a run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from analysis.logs.blocks import WHOLE_WIN
+from analysis.logs.run import Logs, gather
+
+Floats = NDArray[np.float64]
+Whole = NDArray[np.int64]
+AT_ONCE = 20_000
+"""Games that are read at a time."""
+MILLIONTHS = 1_000_000
+"""Numbers that are no whole numbers are added up in millionths, so that sums are exact (see `fixed`)."""
+
+
+@dataclass(frozen=True)
+class Paths:
+    """The games of some blocks, G of them, at up to R marks (ends of rounds) with S seats.
+
+    Attributes
+    ----------
+    game, block: numbers of each game and of its block, shape (G,).
+    rounds: marks that each game has, shape (G,).
+    score: score if the game had ended at the mark, shape (G, R, S); NaN after the end.
+    points: points openly scored by then, same shape.
+    win: share of the win of each seat, 0 to 1, shape (G, S).
+    number: which piece of the run this is, from 0.
+    """
+
+    game: Whole
+    block: Whole
+    rounds: Whole
+    score: Floats
+    points: Floats
+    win: Floats
+    number: int
+
+    @property
+    def inside(self) -> NDArray[np.bool_]:
+        """Which marks a game has, shape (G, R)."""
+        return np.asarray(np.arange(self.score.shape[1]) < self.rounds[:, None])
+
+    def random(self) -> np.random.Generator:
+        """A generator of this piece's own: the same numbers in every process."""
+        return np.random.default_rng((20_08, self.number))
+
+
+def paths(run: Logs) -> Iterator[Paths]:
+    """The games of a run in their order, whole blocks at a time; games without a mark are left out."""
+    for number, (first, last) in enumerate(pieces(run)):
+        inside = pl.col("block").is_between(first, last)
+        players = gather(run.scan("players").filter(inside).select("game", "block", "seat", "win60"))
+        columns = ("game", "seat", "round", "points", "score_now")
+        rounds = gather(run.scan("rounds").filter(inside).select(columns))
+        if rounds.height:
+            yield _of(players, rounds, run.seats, number)
+
+
+def pieces(run: Logs) -> Iterator[tuple[int, int]]:
+    """First and last block of each piece of a run."""
+    found = gather(run.scan("players").select(pl.col("block").max(), pl.col("game").max().alias("game")))
+    blocks, games = (0 if value is None else int(value) + 1 for value in found.row(0))
+    step = max(1, AT_ONCE * blocks // max(games, 1))
+    for first in range(0, blocks, step):
+        yield first, min(first + step, blocks) - 1
+
+
+def _of(players: pl.DataFrame, rounds: pl.DataFrame, seats: int, number: int) -> Paths:
+    game, where = np.unique(players["game"].to_numpy(), return_inverse=True)
+    seat = players["seat"].to_numpy().astype(np.int64) - 1
+    block, win = np.zeros(game.size, np.int64), np.zeros((game.size, seats))
+    block[where], win[where, seat] = players["block"].to_numpy(), players["win60"].to_numpy() / WHOLE_WIN
+    row = np.searchsorted(game, rounds["game"].to_numpy())
+    mark = rounds["round"].to_numpy().astype(np.int64) - 1
+    place = (row, mark, rounds["seat"].to_numpy().astype(np.int64) - 1)
+    score = np.full((game.size, int(mark.max()) + 1, seats), np.nan)
+    points = score.copy()
+    score[place], points[place] = rounds["score_now"].to_numpy(), rounds["points"].to_numpy()
+    marks = (~np.isnan(score[:, :, 0])).sum(axis=1)
+    kept = marks > 0
+    return Paths(game[kept].astype(np.int64), block[kept], marks[kept], score[kept], points[kept], win[kept], number)
+
+
+def by_game(run: Logs, measure: Callable[[Paths], Mapping[str, NDArray[np.generic]]]) -> pl.DataFrame:
+    """One row a game: game, block and what `measure` makes of each piece, arrays of shape (G,)."""
+    frames = [pl.DataFrame({"game": piece.game, "block": piece.block, **measure(piece)}) for piece in paths(run)]
+    return pl.concat(frames).fill_nan(None)
+
+
+def by_mark(run: Logs, measure: Callable[[Paths], Mapping[str, Floats]]) -> pl.DataFrame:
+    """One row a game and mark: game, block, round (from 1) and what `measure` makes, arrays of shape (G, R).
+
+    Marks whose first array has NaN are left out.
+    """
+    frames = []
+    for piece in paths(run):
+        found = measure(piece)
+        first = next(iter(found.values()))
+        row, mark = np.nonzero(~np.isnan(first))
+        columns = {name: values[row, mark] for name, values in found.items()}
+        at = {"game": piece.game[row], "block": piece.block[row], "round": mark + 1}
+        frames.append(pl.DataFrame({**at, **columns}))
+    return pl.concat(frames).fill_nan(None)
+
+
+def fixed(column: str) -> pl.Expr:
+    """A column in whole millionths, to be added up exactly and divided by `MILLIONTHS` again."""
+    return (pl.col(column) * MILLIONTHS).round()

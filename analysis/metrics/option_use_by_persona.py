@@ -1,0 +1,26 @@
+"""How often each persona takes an option when it is on offer."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.offers import by_player
+from analysis.logs.run import Logs
+from analysis.metrics._declaration import Metric
+
+METRIC = Metric(
+    title="Use of options by persona",
+    definition="Share of the decisions at which an option was on offer to a persona in which it was taken.",
+    unit="share of offers",
+    source="Rates of taking as in card logs of Dominion and 17lands",
+    direction="none",
+    keys=("persona", "level", "option"),
+    detail="options",
+)
+
+
+def measure(run: Logs) -> pl.DataFrame:
+    """One row a persona, level and option, with the columns of an estimate."""
+    sums = block_sums(by_player(run), list(METRIC.keys), {"offered": pl.col("offered"), "taken": pl.col("taken")})
+    return estimates(sums, METRIC.keys, "taken", size="offered", kind="share")

@@ -1,0 +1,36 @@
+"""How far apart the personas are."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.blocks import estimate_row, estimate_table
+from analysis.logs.run import Logs
+from analysis.metrics._declaration import Metric
+from analysis.metrics._rates import win_rates
+from analysis.stats.spread_of import true_spread, widest_gap
+
+METRIC = Metric(
+    title="Spread of the personas",
+    definition="`widest gap`: win rate of the best persona minus that of the worst, which is above 0 by chance even "
+    "where all are equal; `typical distance`: standard deviation of the personas' true win rates, with what chance "
+    "adds to the differences taken off.",
+    unit="share of games",
+    source="Strategies of de Mesentier Silva et al. 2017, noise removed as in a one-way analysis of variance",
+    direction="lower",
+    keys=("level", "quantity"),
+)
+
+
+def measure(run: Logs) -> pl.DataFrame:
+    """Two rows a level of play: the columns of an estimate, and `between`, the best and the worst persona."""
+    groups, found, blocks = win_rates(run, ["persona", "level"])
+    rows: list[tuple[object, ...]] = []
+    for level, rates in found.items():
+        names = groups.filter(pl.col("level") == level)["persona"].to_list()
+        gap, high, low = widest_gap(rates, blocks=blocks[level])
+        games = int(rates.counts.sum()) // run.seats or 1
+        pair = f"{names[high]}, {names[low]}"
+        rows.append((level, "widest gap", pair, *estimate_row(gap, games)))
+        rows.append((level, "typical distance", "", *estimate_row(true_spread(rates, blocks=blocks[level]), games)))
+    return estimate_table(groups, ["level"], rows, extra=("quantity", "between"))

@@ -1,0 +1,62 @@
+"""The seat that lies furthest from its fair share."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimate_row, estimate_table, estimates
+from analysis.logs.levels import table_levels
+from analysis.logs.run import Logs
+from analysis.metrics._declaration import Metric
+from analysis.metrics.win_rate_by_seat import p_all_fair
+from analysis.stats.estimate import Estimate
+from analysis.stats.multiple import simultaneous_level
+from analysis.stats.share import share
+
+METRIC = Metric(
+    title="Largest seat advantage",
+    definition="Distance from its fair share of the seat whose win rate is furthest from it, above or below. The "
+    "interval allows for the choice among the seats; `p_all_fair` is how often fair seats would look at least this "
+    "uneven. `all` tables, and apart those at which everybody is sharp, everybody is blunt, or both sit.",
+    unit="share of games",
+    source="Ludii (AdvantageP1, Balance); test: Hotelling 1931; interval: Bonferroni",
+    direction="lower",
+    keys=("tables",),
+)
+
+
+def measure(run: Logs) -> pl.DataFrame:
+    """One row a kind of table: the columns of an estimate, `seat` and `p_all_fair`."""
+    levels = table_levels(run)
+    players = run.scan("players")
+    kinds: dict[str, pl.LazyFrame] = {"all": players}
+    if len(set(levels.values())) > 1:
+        of_lineup = pl.col("lineup").replace_strict(levels, return_dtype=pl.String)
+        kinds |= {kind: players.filter(of_lineup == kind) for kind in dict.fromkeys(levels.values())}
+    rows, seats, p = [], [], []
+    for kind, frame in kinds.items():
+        sums = block_sums(frame, ["seat"], {"won": WIN})
+        if sums.is_empty():
+            continue
+        seat, found = _furthest(sums, run.seats)
+        games = estimates(sums, ["seat"], "won", scale=WHOLE_WIN)["games"][0]
+        rows.append((kind, *estimate_row(found, games)))
+        seats.append(seat)
+        p.append(p_all_fair(sums, run.seats))
+    table = estimate_table(sums, [], rows, extra=("tables",))
+    return table.with_columns(pl.Series("seat", seats), pl.Series("p_all_fair", p).fill_nan(None))
+
+
+def _furthest(sums: pl.DataFrame, seats: int) -> tuple[int, Estimate]:
+    """The seat furthest from its fair share, and how far it is."""
+    level, fair = simultaneous_level(seats), 1 / seats
+    found = {
+        int(seat): share(part["won"].to_numpy() / WHOLE_WIN, part["size"].to_numpy(), level=level)
+        for (seat,), part in sums.group_by("seat", maintain_order=True)
+    }
+    seat = max(found, key=lambda s: abs(found[s].value - fair))
+    off = found[seat]
+    ends = sorted((abs(off.lower - fair), abs(off.upper - fair)))
+    lower = 0.0 if off.lower <= fair <= off.upper else ends[0]
+    widest = max(max(abs(f.lower - fair), abs(f.upper - fair)) for f in found.values())
+    return seat, Estimate(abs(off.value - fair), off.se, lower, widest, off.count, off.blocks)

@@ -1,0 +1,44 @@
+"""What it is worth to play closely to one's plan."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimate_row, estimate_table, estimates
+from analysis.logs.levels import table_levels
+from analysis.logs.run import Logs
+from analysis.metrics._declaration import Metric
+from analysis.stats.difference import difference_of_means
+
+METRIC = Metric(
+    title="Sharp against blunt",
+    definition="At tables where sharp and blunt players sit together: the win rate of a `sharp` and of a `blunt` seat, "
+    "and the `difference`. Sharp and blunt players follow the same plans; blunt ones stray from them more often. Near "
+    "0, careful play hardly matters.",
+    unit="share of games",
+    source="Skill ladder as in TAG and Ludii (SkillTrace), with one rung",
+    direction="none",
+    keys=("quantity",),
+    needs="mixed levels",
+)
+
+
+def measure(run: Logs) -> pl.DataFrame:
+    """Three rows, with the columns of an estimate; none where no table is mixed (see --levels mixed)."""
+    mixed = [number for number, level in table_levels(run).items() if level == "mixed"]
+    players = run.scan("players").filter(pl.col("lineup").is_in(mixed))
+    sums = block_sums(players, ["level"], {"won": WIN})
+    if sums.is_empty():
+        return estimate_table(sums, [], [], extra=METRIC.keys)
+    rates = estimates(sums, ["level"], "won", scale=WHOLE_WIN, kind="share")
+    wide = sums.pivot("level", index="block", values=["won", "size"]).sort("block").fill_null(0)
+    found = difference_of_means(
+        wide["won_sharp"].to_numpy() / WHOLE_WIN,
+        wide["size_sharp"].to_numpy(),
+        wide["won_blunt"].to_numpy() / WHOLE_WIN,
+        wide["size_blunt"].to_numpy(),
+    )
+    games = int(sums.group_by("block").agg(pl.col("games").max())["games"].sum())
+    rows = [(str(row[0]), *row[1:]) for row in rates.iter_rows()]
+    rows.append(("difference", *estimate_row(found, games)))
+    return estimate_table(sums, [], rows, extra=METRIC.keys)

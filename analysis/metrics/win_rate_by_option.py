@@ -1,0 +1,29 @@
+"""How often players win who took an option."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.offers import by_player
+from analysis.logs.run import Logs
+from analysis.metrics._declaration import Metric
+
+METRIC = Metric(
+    title="Win rate by option",
+    definition="Share of the win of players who took an option at least once. It flatters options that strong players "
+    "or long games take: see the worth of options for a fairer comparison.",
+    unit="share of games",
+    source="Win rate when taken, as in 17lands",
+    direction="none",
+    keys=("level", "option"),
+    detail="options",
+)
+
+
+def measure(run: Logs) -> pl.DataFrame:
+    """One row a level of play and option: the columns of an estimate, `fair`, and `advantage` over it."""
+    taken = by_player(run).filter(pl.col("taken") > 0)
+    table = estimates(block_sums(taken, METRIC.keys, {"won": WIN}), METRIC.keys, "won", scale=WHOLE_WIN, kind="share")
+    fair = 1 / run.seats
+    return table.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

@@ -1,0 +1,32 @@
+"""How often each seat wins at tables of sharp and at tables of blunt players."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.levels import table_levels
+from analysis.logs.run import Logs
+from analysis.metrics._declaration import Metric
+
+METRIC = Metric(
+    title="Win rate by seat, sharp and blunt",
+    definition="Share of games won from each seat, apart for tables at which everybody is sharp, everybody is blunt, "
+    "or both sit (mixed).",
+    unit="share of games",
+    source="Seat advantage at several levels of skill, as in TAG's case studies",
+    direction="to fair share",
+    keys=("tables", "seat"),
+)
+
+
+def measure(run: Logs) -> pl.DataFrame:
+    """One row a kind of table and seat: the columns of an estimate, `fair`, and `advantage` over it."""
+    levels = table_levels(run)
+    kinds = list(dict.fromkeys(levels.values()))
+    kind = pl.col("lineup").replace_strict(levels, return_dtype=pl.Enum(kinds)).alias("tables")
+    keys = ["tables", "seat"]
+    sums = block_sums(run.scan("players").with_columns(kind), keys, {"won": WIN})
+    table = estimates(sums, keys, "won", scale=WHOLE_WIN, kind="share")
+    fair = 1 / run.seats
+    return table.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

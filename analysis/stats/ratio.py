@@ -1,0 +1,82 @@
+"""Several ratios (win rates) from the same blocks, with the covariance that they have because they share games.
+
+For each quantity k the ratio ``R = sum(y) / sum(n)`` of block totals and sizes, as in `analysis.stats.block_mean`; the
+covariance is that of ``y - R n`` between blocks (Cochran, *Sampling Techniques*, 3rd edition, 6.3 and 6.19).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy import stats
+
+from analysis.stats.estimate import Estimate
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Ratios:
+    """Ratios with their covariance.
+
+    Attributes
+    ----------
+    values: shape (K,); covariance: shape (K, K), NaN with fewer than two clusters.
+    counts: observations behind each, shape (K,).
+    clusters: blocks, or batches of blocks, that the covariance rests on.
+    """
+
+    values: Floats
+    covariance: Floats
+    counts: Floats
+    clusters: int
+
+    def estimate(self, weights: ArrayLike, *, blocks: int | None = None, level: float = 0.95) -> Estimate:
+        """The weighted sum ``weights @ values`` with its interval; weights of shape (K,)."""
+        w = np.asarray(weights, dtype=np.float64)
+        value, count = float(w @ self.values), round(float(self.counts[w != 0].sum()))
+        number = self.clusters if blocks is None else blocks
+        if self.clusters < 2:
+            return Estimate(value, math.nan, math.nan, math.nan, count, number, level)
+        se = math.sqrt(max(0.0, float(w @ self.covariance @ w)))
+        half = float(stats.t.ppf((1 + level) / 2, self.clusters - 1)) * se
+        return Estimate(value, se, value - half, value + half, count, number, level)
+
+    def p_all_zero(self, contrasts: ArrayLike) -> float:
+        """How often all of ``contrasts @ values`` (shape (C, K)) would look at least this far from 0 if they were 0.
+
+        One test of all at once (Hotelling 1931); contrasts that follow from one another count once. NaN with too few
+        clusters.
+        """
+        c = np.asarray(contrasts, dtype=np.float64)
+        values, covariance = c @ self.values, c @ self.covariance @ c.T
+        if not np.isfinite(covariance).all():
+            return math.nan
+        if np.allclose(values, 0, atol=1e-12):
+            return 1.0
+        free = int(np.linalg.matrix_rank(covariance, hermitian=True))
+        if free == 0:
+            return 0.0
+        if self.clusters <= free:
+            return math.nan
+        wald = float(values @ np.linalg.pinv(covariance, hermitian=True) @ values)
+        f = wald * (self.clusters - free) / (free * (self.clusters - 1))
+        return float(stats.f.sf(f, free, self.clusters - free))
+
+
+def ratios(totals: ArrayLike, sizes: ArrayLike) -> Ratios:
+    """Ratios of the sums of `totals` and `sizes`, shape (B, K) each: a row a block (or batch of blocks)."""
+    y, n = np.asarray(totals, dtype=np.float64), np.asarray(sizes, dtype=np.float64)
+    if y.ndim != 2 or y.shape != n.shape:
+        raise ValueError(f"totals {y.shape} and sizes {n.shape} are not two tables of one shape")
+    clusters, counts = y.shape[0], n.sum(axis=0)
+    if not (counts > 0).all():
+        raise ValueError("every quantity needs observations")
+    values = y.sum(axis=0) / counts
+    if clusters < 2:
+        return Ratios(values, np.full((values.size, values.size), math.nan), counts, clusters)
+    rest = (y - values * n) / counts
+    return Ratios(values, clusters / (clusters - 1) * (rest.T @ rest), counts, clusters)
