@@ -22,18 +22,30 @@ class Text:
 class Table:
     """A table: caption, column heads and rows of text.
 
-    Columns from the second on hold numbers, save those whose place is in `words`.
+    Columns from the second on hold numbers, save those whose place is in `words`. The last `totals` rows stay at the
+    bottom when a reader sorts the table.
     """
 
     caption: str
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
     words: Sequence[int] = ()
+    totals: int = 0
     kind: str = field(default="table", init=False)
 
     def is_number(self, column: int) -> bool:
         """Whether a column holds numbers, which stand at the right."""
         return column > 0 and column not in self.words
+
+    @property
+    def body(self) -> Sequence[Sequence[str]]:
+        """The rows without the totals."""
+        return self.rows[: len(self.rows) - self.totals]
+
+    @property
+    def foot(self) -> Sequence[Sequence[str]]:
+        """The totals."""
+        return self.rows[len(self.rows) - self.totals :]
 
 
 @dataclass(frozen=True)
@@ -61,6 +73,41 @@ class Code:
 
 
 Block = Text | Table | Drawing | Facts | Code
+
+Verdict = Literal["yes", "no", "open", ""]
+VERDICT_WORDS: dict[Verdict, str] = {"yes": "✓ Yes", "no": "✗ No", "open": "? Not enough games", "": "·"}
+"""What stands on the badge of an answer."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A question that every reader has, answered at the top of the page.
+
+    Attributes
+    ----------
+    question: phrased so that yes is what a designer hopes for.
+    verdict: yes, no, not enough games; empty where there is nothing to hope for, only a number.
+    text: the answer in one or two sentences with its numbers.
+    claim: the same as half a sentence for the headline; empty: left out there.
+    margin: what the verdict allows, such as "2 percentage points to a seat"; set before the games are looked at.
+    problem: what is wrong, short, to stand in a list; empty: nothing.
+    size: how large the problem is, in margins; the largest are named in the headline.
+    trial: what to try with people because of it, as half a sentence.
+    """
+
+    question: str
+    verdict: Verdict
+    text: str
+    claim: str = ""
+    margin: str = ""
+    problem: str = ""
+    size: float = 0
+    trial: str = ""
+
+    @property
+    def badge(self) -> str:
+        """The verdict in words, with a sign that needs no colour."""
+        return VERDICT_WORDS[self.verdict]
 
 
 @dataclass(frozen=True)
@@ -99,6 +146,8 @@ class Page:
     meaning: how to read the numbers.
     sections: what follows.
     kind: what the page is, above its title.
+    headline: the verdict in a few sentences, above everything.
+    answers: questions with their verdicts, under the headline.
     """
 
     title: str
@@ -107,3 +156,5 @@ class Page:
     meaning: str
     sections: Sequence[Section]
     kind: str = "Balance report"
+    headline: Sequence[str] = ()
+    answers: Sequence[Answer] = ()

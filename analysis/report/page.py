@@ -8,7 +8,8 @@ from analysis.logs.run import Logs
 from analysis.metrics import DETAILS, Results
 from analysis.registry import member, member_names
 from analysis.report.command import commands
-from analysis.report.model import Block, Code, Page, Section, SectionInfo, Text
+from analysis.report.headline import headline
+from analysis.report.model import Answer, Block, Code, Page, Section, SectionInfo, Text
 from analysis.wording import count_of, listed
 
 _SECTIONS = "analysis.report.sections"
@@ -41,12 +42,17 @@ def make_page(run: Logs) -> Page:
         place = sum(section_info(name).order < _METHODS for name in names)
         sections.insert(place, _not_shown(missing, manifest))
     findings = [s for name in names if hasattr(modules[name], "findings") for s in modules[name].findings(results)]
+    answers: list[Answer] = [
+        a for name in names if hasattr(modules[name], "answers") for a in modules[name].answers(results)
+    ]
     return Page(
         title=_title(results.info.title, str(manifest.variant["title"])),
         subtitle=_subtitle(manifest),
         findings=findings,
         meaning=INTERVAL,
         sections=sections,
+        headline=headline(answers, sorted({str(sitter.level) for sitter in manifest.sitters})),
+        answers=answers,
     )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import json
 import re
 from functools import cache
 from typing import TYPE_CHECKING
@@ -15,13 +18,21 @@ if TYPE_CHECKING:
 
 
 def as_html(page: Page) -> str:
-    """One self-contained HTML page: no script, nothing loaded from elsewhere."""
+    """One self-contained HTML page: nothing is loaded from elsewhere; one small script lets tables sort."""
     from analysis.figures import dark_colours
 
-    style = _environment(html=True).get_template("page.css.j2").render(dark=dark_colours())
-    text = _environment(html=True).get_template("page.html.j2").render(page=page, style=Markup(style))
+    templates = _environment(html=True)
+    script = _source("sort.js")
+    # In a string of a style sheet only quotes, backslashes and "<" (which could end the sheet) need care.
+    footer = json.dumps(f"{page.kind}: {page.title}", ensure_ascii=False).replace("<", "\\3c ")
+    style = templates.get_template("page.css.j2").render(dark=dark_colours(), footer=Markup(footer))
+    text = templates.get_template("page.html.j2").render(
+        page=page, style=Markup(style), script=Markup(script), script_hash=_hash(script)
+    )
+    head, body = text.split("</head>", 1)
+    body, tail = body.rsplit("<script>", 1)
     # A number and its percent sign stay on one line.
-    return re.sub(r"(\d) %", "\\1\u00a0%", text)
+    return f"{head}</head>" + re.sub(r"(\d) %", "\\1\u00a0%", body) + f"<script>{tail}"
 
 
 def as_markdown(page: Page) -> str:
@@ -40,6 +51,17 @@ def escape_markdown(text: object) -> str:
 def fence(text: str) -> str:
     """Backticks that no run of backticks in the text can close."""
     return "`" * max(3, 1 + max((len(run) for run in re.findall(r"`+", text)), default=0))
+
+
+def _hash(script: str) -> str:
+    """The digest by which a browser knows the page's own script and runs no other."""
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+
+
+def _source(name: str) -> str:
+    loader = _environment(html=True).loader
+    assert loader is not None  # made below
+    return loader.get_source(_environment(html=True), name)[0]
 
 
 @cache

@@ -12,9 +12,10 @@ from analysis.cli import ExampleCommand
 @click.command(cls=ExampleCommand, example="sondage report runs/first")
 @click.argument("run", type=click.Path(path_type=Path))
 @click.option(
-    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Folder for the two files; default: RUN/report."
+    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Folder for the files; default: RUN/report."
 )
-def command(run: Path, out: Path | None) -> None:
+@click.option("--pdf", is_flag=True, help='Write report.pdf too; needs the extra: pip install "sondage[pdf]".')
+def command(run: Path, out: Path | None, pdf: bool) -> None:
     """Write the balance report of a RUN (the folder that `simulate` wrote): report.html and report.md.
 
     An earlier report in the same folder is replaced; the run itself is only read.
@@ -22,5 +23,5 @@ def command(run: Path, out: Path | None) -> None:
     from analysis.report import write_report
     from engine.runs.reader import open_run
 
-    for path in write_report(open_run(run), out or run / "report"):
+    for path in write_report(open_run(run), out or run / "report", pdf=pdf):
         click.echo(path)

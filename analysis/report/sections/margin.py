@@ -6,17 +6,18 @@ from typing import Any
 
 from analysis.figures import draw
 from analysis.metrics import Results
-from analysis.report.model import Block, Drawing, SectionInfo, Table, Text
+from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
 from analysis.wording import amount, interval, number, percent, percent_interval, percent_with_interval
 
 SECTION = SectionInfo(title="Margin of victory and ties", order=60)
 
 
-def findings(results: Results) -> list[str]:
+def answers(results: Results) -> list[Answer]:
     """The median margin and how often games end level."""
-    median = number(float(str(results.one("margin", statistic="median")["estimate"])))
+    median = number(_float(results.one("margin", statistic="median")["estimate"]))
     level = percent_with_interval(results.one("ties", kind="level scores"))
-    return [f"Half of the games are won by {median} points or fewer; {level} end with the best two scores level."]
+    text = f"Half of the games are won by {median} points or fewer; {level} end with the best two scores level."
+    return [Answer("How close are the games?", "", text)]
 
 
 def write(results: Results) -> list[Block]:

@@ -6,34 +6,80 @@ from typing import Any
 
 from analysis.figures import draw
 from analysis.metrics import Results
-from analysis.report.model import Block, Drawing, SectionInfo, Table, Text
+from analysis.report.judging import VERDICTS, judge, more_games
+from analysis.report.levels import changes_by_level
+from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
+from analysis.stats.within import Answer as Judged
 from analysis.wording import (
-    count_of,
+    as_sentence,
     fair_share,
+    listed,
+    number,
     percent,
     percent_interval,
     percent_with_interval,
     persona_label,
+    points_off,
     signed_points,
 )
 
 SECTION = SectionInfo(title="Personas", order=30)
+GOOD = "Are the plans equally good?"
+STEADY = "Is a plan worth the same, played sharp or blunt?"
+MARGIN = 0.05
+"""How far from its fair share a plan may lie, and how much it may change with skill: 5 percentage points."""
 
 
-def findings(results: Results) -> list[str]:
-    """The strongest and the weakest plan, or that none stands out."""
-    rows, fair = _rows(results), fair_share(results.run.seats)
+def answers(results: Results) -> list[Answer]:
+    """Whether every plan can win, and whether that depends on how carefully the plans are played."""
+    rows = _rows(results)
+    return [] if len(rows) == 1 else [_equally_good(rows, results), *_same_at_both_levels(results)]
+
+
+def _equally_good(rows: list[dict[str, Any]], results: Results) -> Answer:
+    fair, found = fair_share(results.run.seats), judge(rows, MARGIN)
     best, worst = rows[0], rows[-1]
-    if len(rows) == 1:
+    margin = f"{number(100 * MARGIN)} percentage points"
+    allowed = f"{margin} to a plan"
+    ends = f"{as_sentence(persona_label(best))} wins most often, {percent_with_interval(best)}, and "
+    ends += f"{persona_label(worst)} least often, {percent_with_interval(worst)}; equal plans would win {fair} each."
+    if found.answer is Judged.YES:
+        return Answer(GOOD, "yes", ends, "the plans are equally good", allowed)
+    if found.answer is Judged.NO:
+        far = max(rows, key=lambda r: abs(r["advantage"]))
+        problem = f"{persona_label(far)} wins {percent(far['estimate'], far['se'])}, {points_off(far)} its fair share"
+        strong = far["advantage"] > 0
+        trial = f"whether people who play like {far['persona']} {'win as often' if strong else 'fall as far behind'}"
+        ends += f" {len(found.beyond)} of {len(rows)} lie beyond {margin} from it."
+        return Answer(
+            GOOD, "no", ends, "the plans are not equally good", allowed, problem, abs(far["advantage"]) / MARGIN, trial
+        )
+    more = as_sentence(more_games(found, rows, results.run.manifest.games))
+    text = f"These games do not show whether all plans lie within {margin}. {ends}" + f" {more}." * bool(more)
+    return Answer(GOOD, "open", text, "whether the plans are equally good is not settled", allowed)
+
+
+def _same_at_both_levels(results: Results) -> list[Answer]:
+    """The change of each plan from blunt to sharp; none where a run has one level."""
+    rows = changes_by_level(results["win_rate_by_persona"])
+    if not rows:
         return []
-    if any(r["lower"] is None for r in rows):
-        return ["There are too few games to compare the personas."]
-    if best["lower"] <= best["fair"] and worst["upper"] >= worst["fair"]:
-        return [f"No persona stands out: the intervals of all {len(rows)} reach the fair share of {fair}."]
-    return [
-        f"Of {count_of(len(rows), 'persona')}, {persona_label(best)} wins most often, {percent_with_interval(best)}, "
-        f"and {persona_label(worst)} least often, {percent_with_interval(worst)}; equal plans would win {fair} each."
-    ]
+    found = judge(rows, MARGIN, "change")
+    far = max(rows, key=lambda r: abs(r["change"]))
+    turned = [r["persona"] for r in rows if r["turns"]]
+    text = (
+        f"{as_sentence(far['persona'])} changes most: {percent(far['sharp'], far['se'])} played sharp, "
+        f"{percent(far['blunt'], far['se'])} played blunt."
+    )
+    if turned:
+        text += f" At one level above its fair share and at the other below it: {listed(turned)}."
+    verdict = VERDICTS[found.answer]
+    if verdict != "no":
+        return [Answer(STEADY, verdict, text)]
+    problem = f"what {far['persona']} is worth depends on how carefully it is played"
+    trial = f"{far['persona']} with beginners as well as with experienced players"
+    claim = "skill changes what a plan is worth"
+    return [Answer(STEADY, "no", text, claim, "", problem, abs(far["change"]) / MARGIN, trial)]
 
 
 def write(results: Results) -> list[Block]:
@@ -45,7 +91,9 @@ def write(results: Results) -> list[Block]:
     return [
         Text(
             "Every persona sits in every seat equally often, so that differences come from the plan and not from the "
-            f"seat. Equally good plans would each win {fair} of their games."
+            f"seat. Equally good plans would each win {fair} of their games. The shaded band is the margin of "
+            f"{number(100 * MARGIN)} percentage points to either side within which this report calls a plan as good as "
+            "the others."
         ),
         Drawing(draw(results, "win_rates_by_persona")),
         Table(

@@ -6,8 +6,11 @@ from typing import Any
 
 from analysis.figures import draw
 from analysis.metrics import Results
-from analysis.report.model import Block, Drawing, SectionInfo, Table, Text
+from analysis.report.judging import judge, more_games
+from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
+from analysis.stats.within import Answer as Judged
 from analysis.wording import (
+    as_sentence,
     fair_share,
     number,
     percent,
@@ -18,23 +21,31 @@ from analysis.wording import (
 )
 
 SECTION = SectionInfo(title="Seats", order=20)
+QUESTION = "Are the seats fair?"
+MARGIN = 0.02
+"""How far from its fair share a seat may lie: 2 percentage points."""
 _DOUBT = 0.05
 
 
-def findings(results: Results) -> list[str]:
-    """The seat that stands out, or how large an advantage the games still leave possible."""
+def answers(results: Results) -> list[Answer]:
+    """Whether all seats lie within the margin of their fair share."""
     rows, fair = _rows(results), fair_share(results.run.seats)
-    p = rows[0]["p_all_fair"]
-    if p is None:
-        return [f"There are too few games to say whether the seats are fair ({fair} each would be)."]
-    if p < _DOUBT:
-        far = max(rows, key=lambda r: abs(r["advantage"]))
-        return [f"Seat {far['seat']} wins {percent_with_interval(far)}, {points_off(far)} its fair share of {fair}."]
-    widest = max(max(abs(r["lower"] - r["fair"]), abs(r["upper"] - r["fair"])) for r in rows)
-    return [
-        f"No seat stands out: all lie close enough to their fair share of {fair} for chance alone to explain it, and "
-        f"the intervals leave room for an advantage of at most {number(100 * widest, 1)} percentage points."
-    ]
+    found = judge(rows, MARGIN)
+    far = max(rows, key=lambda r: abs(r["advantage"]))
+    about = f"within {number(100 * MARGIN)} percentage points of {fair}"
+    allowed = f"{number(100 * MARGIN)} percentage points to a seat"
+    furthest = f"Seat {far['seat']} lies furthest from it: {percent_with_interval(far)}."
+    if found.answer is Judged.YES:
+        return [Answer(QUESTION, "yes", f"Every seat wins {about}. {furthest}", "the seats are fair", allowed)]
+    if found.answer is Judged.NO:
+        off = f"seat {far['seat']} wins {percent(far['estimate'], far['se'])}, {points_off(far)} its fair share"
+        trial = f"an advantage or a handicap for seat {far['seat']} at the start"
+        text = f"Not every seat wins {about}. {furthest}"
+        size = abs(far["advantage"]) / MARGIN
+        return [Answer(QUESTION, "no", text, "the seats are not fair", allowed, off, size, trial)]
+    more = as_sentence(more_games(found, rows, results.run.manifest.games))
+    text = f"These games do not show whether every seat wins {about}. {furthest}" + f" {more}." * bool(more)
+    return [Answer(QUESTION, "open", text, "whether the seats are fair is not settled", allowed)]
 
 
 def write(results: Results) -> list[Block]:
@@ -44,7 +55,8 @@ def write(results: Results) -> list[Block]:
     return [
         Text(
             f"Seat 1 moves first. If the seat made no difference, each would win {fair} of the games; a win shared by "
-            "two players counts half for each."
+            f"two players counts half for each. The shaded band is the margin of {number(100 * MARGIN)} percentage "
+            "points to either side within which this report calls a seat fair."
         ),
         Drawing(draw(results, "win_rates_by_seat")),
         Text(_all_at_once(rows[0]["p_all_fair"])),

@@ -28,6 +28,7 @@ ASK = """
 <script>
 const errors = [];
 addEventListener("error", (event) => errors.push(String(event.message)));
+addEventListener("securitypolicyviolation", (event) => errors.push(String(event.violatedDirective)));
 addEventListener("load", () => {
   const frame = document.querySelector("iframe"), page = frame.contentDocument, width = frame.clientWidth;
   const inside = (e) => e.closest(".table, pre, .skip, svg");
@@ -38,7 +39,13 @@ addEventListener("load", () => {
   const cut = figures.flatMap((svg) => { const box = svg.getBoundingClientRect();
     return [...svg.querySelectorAll("text")].filter((t) => { const b = t.getBoundingClientRect();
       return b.left < box.left - 1 || b.right > box.right + 1; }).map((t) => t.textContent); });
-  const answer = { errors, wide, cut, scroll: page.documentElement.scrollWidth, width,
+  const tables = [...page.querySelectorAll("main table")].filter((t) => t.tBodies[0].rows.length > 2);
+  const column = (t, i) => [...t.tBodies[0].rows].map((row) => row.cells[i].textContent.trim());
+  const clicked = (t, i) => { t.tHead.querySelectorAll("button")[i].click(); return column(t, i); };
+  const able = tables.filter((t) => t.tHead.querySelectorAll("button").length === t.tHead.rows[0].cells.length);
+  const sorts = able.map((t) => ({ caption: t.caption.textContent, first: column(t, 1), down: clicked(t, 1),
+    up: clicked(t, 1), last: clicked(t, 1) }));
+  const answer = { errors, wide, tables: tables.length, sorts, cut, scroll: page.documentElement.scrollWidth, width,
     figures: figures.length, nameless: figures.filter((s) => !s.querySelector("desc")?.textContent.trim()).length };
   const said = document.createElement("pre");
   said.id = "answer"; said.textContent = JSON.stringify(answer); document.body.append(said);

@@ -1,7 +1,10 @@
 """The report: self-contained, escaped, the same numbers in HTML and in Markdown, and honest about little data."""
 
+import base64
+import hashlib
 import html
 import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +13,7 @@ import pytest
 
 from analysis.report import as_html, as_markdown, make_page, write_report
 from analysis.report.command import commands
+from analysis.report.model import Page, Section, Table
 from analysis.report.page import section_names
 from analysis.report.render import escape_markdown, fence
 from engine.errors import SondageError
@@ -30,7 +34,7 @@ def with_manifest(run: SyntheticRun, **changes: object) -> SyntheticRun:
 
 
 def words_of_html(page: str) -> str:
-    body = re.sub(r"<(style|svg).*?</\1>", " ", page, flags=re.S)
+    body = re.sub(r"<(style|svg|script).*?</\1>", " ", page, flags=re.S)
     body = re.sub(r"<nav.*?</nav>|<title>.*?</title>", " ", body, flags=re.S)
     return html.unescape(re.sub(r"<[^>]+>", " ", body)).replace("\u00a0", " ")
 
@@ -47,20 +51,29 @@ def test_html_and_markdown_hold_the_same_numbers(run: SyntheticRun) -> None:
 
 
 def test_the_top_says_what_was_found(run: SyntheticRun) -> None:
-    first, second, third = make_page(run).findings
-    assert re.fullmatch(
-        r"Seat \d wins \d+\.\d % \(\d+\.\d to \d+\.\d\), \d+\.\d percentage points (above|below) its fair share of "
-        r"33\.3 %\.",
-        first,
-    )
-    assert second.startswith("Of 4 personas, contest wins most often")
-    assert "points or fewer" in third
+    page = make_page(run)
+    answers = {answer.question: answer for answer in page.answers}
+    seats, plans = answers["Are the seats fair?"], answers["Are the plans equally good?"]
+    assert re.search(r"Seat \d lies furthest from it: \d+\.\d % \(\d+\.\d to \d+\.\d\)", seats.text)
+    assert plans.verdict == "no" and plans.text.startswith("Contest wins most often, 4")
+    assert "points or fewer" in answers["How close are the games?"].text
+    assert "the plans are not equally good" in page.headline[0]
+    assert "2 percentage points to a seat and 5 percentage points to a plan" in page.headline[1]
+    assert "problem" in page.headline[2] and plans.problem in page.headline[2]
 
 
-def test_fair_seats_and_equal_personas_do_not_stand_out() -> None:
-    found = make_page(synthetic_run(Truth({"a": 1, "b": 1}, (1, 1)), games=600, seed=3)).findings
-    assert found[0].startswith("No seat stands out") and "at most" in found[0]
-    assert found[1].startswith("No persona stands out")
+def test_equal_seats_and_plans_are_called_so_when_the_games_show_it() -> None:
+    page = make_page(synthetic_run(Truth({"a": 1, "b": 1}, (1, 1)), games=12_000, seed=3))
+    assert [answer.verdict for answer in page.answers[:2]] == ["yes", "yes"]
+    assert page.headline[0] == "The seats are fair; the plans are equally good."
+    assert page.headline[2] == "No problem was found that is larger than its margin."
+
+
+def test_too_few_games_are_no_verdict() -> None:
+    page = make_page(synthetic_run(Truth({"a": 1, "b": 1}, (1, 1)), games=600, seed=3))
+    seats = page.answers[0]
+    assert seats.verdict == "open" and "games in all would settle it" in seats.text
+    assert "not settled" in page.headline[0] and "No problem" not in " ".join(page.headline)
 
 
 @pytest.mark.parametrize("games", [1, 4])
@@ -92,7 +105,7 @@ def test_names_with_markup_are_escaped() -> None:
     run = replace(run, manifest=replace(manifest, variant={**manifest.variant, "title": NASTY, "sets": [f"a={NASTY}"]}))
     page = make_page(run)
     text = as_html(page)
-    assert "<script" not in text and "&lt;script&gt;" in text and "<u>" not in text.lower()
+    assert text.count("<script") == 1 and "&lt;script&gt;" in text and "<u>" not in text.lower()
     body = re.sub(r"```sh.*?```", "", as_markdown(page), flags=re.S)
     assert "<script" not in body and "\\|\\*b\\*" in body
     tables = [line for line in body.splitlines() if line.startswith("|")]
@@ -107,7 +120,7 @@ def test_markdown_escapes() -> None:
 def test_self_contained_and_small(run: SyntheticRun) -> None:
     text = as_html(make_page(run))
     assert len(text.encode()) < 2_000_000
-    assert not re.search(r'(?:src|href)="(?!#)', text) and "@import" not in text and "<script" not in text
+    assert not re.search(r'(?:src|href)="(?!#)', text) and "@import" not in text and text.count("<script>") == 1
     assert not re.search(r"url\((?!#)", text)
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) == len(set(ids))
@@ -161,6 +174,46 @@ def test_laid_out_in_a_browser(run: SyntheticRun, width: int, tmp_path: Path) ->
     assert seen["cut"] == []
 
 
+def test_tables_sort_in_a_browser(run: SyntheticRun, tmp_path: Path) -> None:
+    """A press on a column's head: largest first, then smallest first, then as it was."""
+    seen = layout(as_html(make_page(run)), 1280, tmp_path)
+    assert len(seen["sorts"]) == seen["tables"] >= 5
+    table = next(t for t in seen["sorts"] if t["caption"] == "Win rate by persona in numbers")
+    values = [float(text.rstrip(" %").rstrip("\u00a0")) for text in table["up"]]
+    assert values == sorted(values) and len(values) == 4
+    assert table["down"] == table["up"][::-1] and table["last"] == table["first"]
+
+
+def test_the_total_stays_at_the_bottom() -> None:
+    table = Table("c", ("a", "b"), (("x", "1"), ("y", "2"), ("sum", "3")), totals=1)
+    text = as_html(Page("t", "s", [], "m", [Section("one", "One", [table])]))
+    assert re.search(r"<tfoot>\s*<tr><th scope=\"row\">sum</th>", text) and text.count("<tr>") == 4
+
+
+def test_only_the_own_script_may_run(run: SyntheticRun) -> None:
+    """The page's policy names the digest of its script, so that no other runs even if it got in."""
+    text = as_html(make_page(run))
+    script = text.split("<script>")[1].split("</script>")[0]
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"script-src 'sha256-{digest}'" in text and "default-src 'none'" in text
+
+
+def test_pdf(run: SyntheticRun, tmp_path: Path) -> None:
+    html, markdown, pdf = write_report(run, tmp_path, pdf=True)
+    assert [p.name for p in (html, markdown, pdf)] == ["report.html", "report.md", "report.pdf"]
+    content = pdf.read_bytes()
+    assert content.startswith(b"%PDF-") and content.rstrip().endswith(b"%%EOF") and len(content) > 20_000
+
+
+def test_without_weasyprint_one_message_says_what_to_install(
+    run: SyntheticRun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    with pytest.raises(SondageError, match=r'not installed(?s:.*)pip install "sondage\[pdf\]"'):
+        write_report(run, tmp_path / "out", pdf=True)
+    assert not (tmp_path / "out").exists()
+
+
 def test_the_browser_notices_what_is_wrong(run: SyntheticRun, tmp_path: Path) -> None:
     wide = '<p style="width:600px">wide</p><svg class="figure" width="50"><text x="30">long letters</text></svg>'
     seen = layout(f"<!doctype html><body>{wide}", 390, tmp_path)
@@ -183,7 +236,7 @@ def test_one_persona_in_every_seat_says_nothing_about_plans() -> None:
     assert [block.text for block in personas.blocks] == [
         "Every seat is taken by a, so this run cannot say which plan is better."
     ]
-    assert len(page.findings) == 2
+    assert [answer.question for answer in page.answers] == ["Are the seats fair?", "How close are the games?"]
 
 
 def test_changes_stand_in_the_subtitle(run: SyntheticRun) -> None:

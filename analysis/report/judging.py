@@ -1,0 +1,40 @@
+"""Distances from the fair share judged against a margin, and how many games an open question would take."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from analysis.report.model import Verdict
+from analysis.stats.within import Answer, Within, within
+from analysis.wording import Row, number
+
+VERDICTS: dict[Answer, Verdict] = {Answer.YES: "yes", Answer.NO: "no", Answer.OPEN: "open"}
+
+_FAR = 100
+
+
+def judge(rows: Sequence[Row], margin: float, value: str = "advantage") -> Within:
+    """Whether all rows lie within `margin` of 0 in the column `value`, whose standard error is `se`."""
+    errors = [math.nan if r["se"] is None else float(r["se"]) for r in rows]
+    return within([float(r[value]) for r in rows], errors, [int(r["blocks"]) for r in rows], margin)
+
+
+def more_games(found: Within, rows: Sequence[Row], games: int) -> str:
+    """How many games in all would about settle an open question, as a clause; empty where it is settled or unknown.
+
+    `games` is how many were played; each row rests on its own number of blocks.
+    """
+    if found.blocks_needed is None:
+        return ""
+    blocks = min(int(r["blocks"]) for r in rows)
+    times = found.blocks_needed / blocks
+    if times > _FAR:
+        return "one lies so close to the margin that only very many more games would tell"
+    return f"about {number(rounded(games * times))} games in all would settle it"
+
+
+def rounded(games: float) -> float:
+    """Upwards to two digits: 23,417 becomes 24,000."""
+    step = 10.0 ** max(0, math.floor(math.log10(max(games, 1))) - 1)
+    return math.ceil(games / step) * step
