@@ -1,4 +1,4 @@
-"""Processes of their own that play: ``python -m tests.conformance.processes GAME`` prints a digest of what was played."""
+"""Processes of their own that play: ``python -m tests.conformance.processes GAME`` tells a digest of the play."""
 
 from __future__ import annotations
 
@@ -40,4 +40,4 @@ def digest(name: str) -> str:
 
 
 if __name__ == "__main__":
-    print(digest(sys.argv[1]))
+    sys.stdout.write(digest(sys.argv[1]))

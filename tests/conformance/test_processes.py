@@ -18,9 +18,8 @@ def test_other_processes_play_the_same_games(name: str) -> None:
     assert there == {here}
 
 
-# Plays one compiled game and prints the points for sets that three cards of five patrons would bring, and a cache count.
+# Plays some games; prints whether they had been compiled before, and all points from plots and from sets.
 _PLAY = """
-import sys
 import numpy as np
 from engine.catalogue import load_game
 from engine.kernel.cache import is_warm
@@ -41,7 +40,7 @@ print(warm, part.players["sources"][:, 0].sum(), part.players["sources"][:, 2].s
 
 
 def test_an_edit_of_a_rules_file_is_seen_by_the_next_run(tmp_path: Path) -> None:
-    """Machine code kept from before the edit of one line is not played again, and unedited sources are not compiled anew."""
+    """Machine code from before the edit of one line is not played again; without an edit it is kept."""
     for part in ("engine", "configs", "seeds"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
