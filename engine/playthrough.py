@@ -125,6 +125,20 @@ class Playthrough:
         named = zip(self.game.info.features, out, strict=True)
         return {feature.name: float(number) for feature, number in named if number != 0.0}
 
+    def weigh(self, persona: Any) -> list[tuple[str, float]]:
+        """What a persona sees in each legal action: its words and its value, the best first.
+
+        `persona` is a loaded persona (`engine.personas.load_persona`); its noise is left out.
+        """
+        info = self.game.info
+        table = persona.matrix(info)[int(self.state.decision), int(self.game.rules.stage(self.state, self.params))]
+        weighed = []
+        for action in self.legal():
+            out = np.zeros(len(info.features))
+            self.game.features.measure(self.state, self.params, action, out)
+            weighed.append((self.describe(action), float(out @ table)))
+        return sorted(weighed, key=lambda pair: -pair[1])
+
     def decision_is(self, name: str) -> bool:
         """Whether the decision to be made now is of a kind, by its name in the game's declaration."""
         return bool(self.state.decision == index_of(self.game.info.decisions, name))

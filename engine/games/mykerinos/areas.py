@@ -113,11 +113,21 @@ def best_room_gain(state: Any, params: Any, seat: int, worth: Any) -> float:
 
 
 @rule
+def fewest_cards(state: Any, seat: int) -> int:
+    """Cards held of the patron of whom a seat holds fewest: the next set needs every patron with so few."""
+    fewest = state.cards[seat, 0]
+    for patron in range(1, PATRONS):
+        fewest = min(fewest, state.cards[seat, patron])
+    return int(fewest)
+
+
+@rule
 def stakes(state: Any, params: Any, seat: int, area: int, out: Any) -> None:
-    """What the plots of an area hold for a seat: most prestige, cards held of a patron, whether a patron is missing."""
+    """What the plots of an area hold for a seat: most prestige, cards held of a patron, whether a set needs one."""
     out[0] = 0.0
     out[1] = 0.0
     out[2] = 0.0
+    fewest = fewest_cards(state, seat)
     for side in range(2):
         card = state.plot[place_of(area, side)]
         if card == TAKEN:
@@ -127,7 +137,7 @@ def stakes(state: Any, params: Any, seat: int, area: int, out: Any) -> None:
         if patron != NO_PATRON and patron < PATRONS:
             held = state.cards[seat, patron]
             out[1] = max(out[1], float(min(4, held)))
-            if held == 0:
+            if held == fewest:
                 out[2] = 1.0
 
 

@@ -18,6 +18,7 @@ from engine.games.mykerinos.areas import (
     area_terms,
     best_room_gain,
     card_values,
+    fewest_cards,
     half_ranks,
     room_gain,
     stakes,
@@ -341,7 +342,7 @@ def measure_plot(state: Any, params: Any, side: int, worth: Any, out: Any) -> No
     out[EXHIBITION] = worth[patron]
     held = state.cards[seat, patron]
     out[HELD] = float(min(5, held))
-    if held == 0:
+    if held == fewest_cards(state, seat):
         out[MISSING] = 1.0
     before = number_of_sets(state, params, seat)
     state.cards[seat, patron] += 1
