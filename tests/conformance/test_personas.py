@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from analysis.metrics import measure
@@ -27,7 +28,7 @@ def lower_bound(folder: Path, game: str, players: int, name: str, others: str) -
     lineup = [name, *[others] * (players - 1)]
     run = simulate(variant_for(game, players), players, BLOCKS * players, lineup, "smoke", out=folder / name, workers=1)
     rows = measure(run, "win_rate_by_persona")
-    return float(rows.row(by_predicate=rows["persona"] == name, named=True)["lower"]) * players
+    return float(rows.filter(pl.col("persona") == name)["lower"].item()) * players
 
 
 @pytest.mark.parametrize(("game", "players", "name"), SEATED)
