@@ -27,6 +27,7 @@ class Player:
         self._variant = variant
         self._began = 0.0
         self._asked = 0
+        self._until = False
         self._announced = False
 
     def play(self, **options: Any) -> Run:
@@ -37,6 +38,7 @@ class Player:
         from engine.play.simulate import Interrupted, simulate
 
         self._asked = options["games"]
+        self._until = options.get("until") is not None
         bar = _bar(self._console)
         task = bar.add_task("games", total=self._asked)
 
@@ -65,7 +67,9 @@ class Player:
         if self._announced:
             return
         self._announced = True
-        if total != self._asked:
+        if self._until:
+            self._console.print(f"Playing until the win rates are close enough, at most {total:,} games.")
+        elif total != self._asked:
             rounded = f"{self._asked:,} games are rounded up to {total:,}"
             self._console.print(f"{rounded}, so that all line-ups and seats play equally often.", soft_wrap=True)
         if not is_warm(self._variant.game):

@@ -9,7 +9,10 @@ from typing import Any
 def commands(manifest: Any, *, detail: str = "", out: str = "runs/again") -> str:
     """The lines to type for the same games, at another level of `detail` where one is given."""
     words = ["sondage", "simulate", variant_word(manifest)]
-    words += ["--players", str(manifest.players), "--games", str(manifest.games)]
+    games = manifest.games if manifest.until is None else manifest.games_asked
+    words += ["--players", str(manifest.players), "--games", str(games)]
+    for aim, half_width in (manifest.until or {"aims": {}})["aims"].items():
+        words += ["--until", f"{aim}={half_width:g}"]
     if not manifest.all_lineups:
         words += ["--lineup", _lineup_word(manifest)]
     if manifest.levels != "sharp":

@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from analysis.stats.block_mean import block_mean
@@ -33,6 +34,49 @@ def sequence_half_width(sd: float, blocks: int, planned: float, *, alpha: float 
     rho2 = sequence_rho(planned, alpha=alpha) ** 2
     grown = blocks * rho2 + 1
     return sd * math.sqrt(2 * grown / (blocks**2 * rho2) * math.log(math.sqrt(grown) / alpha))
+
+
+def planned_blocks(sd: float, half_width: float, *, alpha: float = 0.05, most: float = math.inf) -> float:
+    """Blocks until the sequence reaches `half_width` if it is tightest there and block means have `sd`; at least
+    `FIRST_LOOK`, at most `most`."""
+    # At t = t* the half-width is sd / sqrt(t) times a number that depends on alpha alone.
+    needed = (sequence_half_width(sd, 1, 1, alpha=alpha) / half_width) ** 2
+    return max(float(FIRST_LOOK), min(needed, most))
+
+
+class Running:
+    """A sequence that takes in block means as they come.
+
+    Attributes
+    ----------
+    planned: blocks at which its interval is tightest.
+    blocks: block means so far.
+    """
+
+    def __init__(self, planned: float) -> None:
+        self.planned = planned
+        self.blocks = 0
+        self._sum = 0.0
+        self._squares = 0.0
+
+    def add(self, means: ArrayLike) -> None:
+        """Take in the next block means, shape (n,)."""
+        values = np.asarray(means, dtype=np.float64)
+        self.blocks += values.size
+        self._sum += float(values.sum())
+        self._squares += float(values @ values)
+
+    @property
+    def mean(self) -> float:
+        """Mean of the block means; NaN before the first."""
+        return self._sum / self.blocks if self.blocks else math.nan
+
+    def half_width(self, *, alpha: float = 0.05) -> float:
+        """Half-width of the interval now; infinite with fewer than two blocks."""
+        if self.blocks < 2:
+            return math.inf
+        variance = max(0.0, self._squares - self._sum**2 / self.blocks) / (self.blocks - 1)
+        return sequence_half_width(math.sqrt(variance), self.blocks, self.planned, alpha=alpha)
 
 
 def sequence_estimate(

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from threading import Event
+
+import polars as pl
 
 from engine.catalogue import load_game
 from engine.errors import RunError, VariantError, nearest
@@ -17,10 +19,11 @@ from engine.play.lineup import Lineup, Sitter, all_lineups, at_levels, parse_lin
 from engine.play.plan import CHUNK_GAMES, make_plan
 from engine.play.pool import chosen_workers, work_in_order
 from engine.play.seeds import SeedSet, load_seeds
+from engine.play.until import Enough, MakeUntil, Until
 from engine.runs.manifest import DETAILS, Manifest, Receipt, this_platform, versions, write_manifest
 from engine.runs.reader import Run, open_run
 from engine.runs.schema import names_at
-from engine.runs.writer import claim_folder
+from engine.runs.writer import claim_folder, part_file
 from engine.variants import Variant, load_variant
 
 _SAVE_EVERY = 2.0  # seconds between writings of the manifest while chunks come in
@@ -49,6 +52,7 @@ def simulate(
     *,
     levels: str = "sharp",
     replays: int = 1,
+    until: MakeUntil | None = None,
     chunk_games: int = CHUNK_GAMES,
     compiled: bool = True,
 ) -> Run:
@@ -68,6 +72,7 @@ def simulate(
         with 0 before the rules are compiled, and again when play begins.
     levels: `sharp`, `blunt`, `both` (each line-up once sharp and once blunt) or `mixed` (every mixture at one table).
     replays: how often each deal is played in each rotation, with the same luck and fresh choices.
+    until: makes what ends the run before `games` are played, once it has heard of enough (see `analysis.until`).
     chunk_games: about how many games make a part file.
     compiled: compiled play, or the same source interpreted (a thousand times slower).
 
@@ -76,11 +81,14 @@ def simulate(
     """
     manifest = plan_run(variant, players, games, lineup, seeds, detail, chunk_games, levels, replays)
     threads = chosen_workers(workers)
+    watch = None if until is None else until(manifest)
+    if watch is not None:
+        manifest = replace(manifest, until=watch.record())
     job = job_of(manifest, compiled)
     folder = fresh_folder(manifest) if out is None else Path(out)
     claim_folder(folder, names_at(manifest.detail_level))
     write_manifest(folder, manifest)
-    play_run(job, folder, threads, progress or _silent)
+    play_run(job, folder, threads, progress or _silent, watch)
     return open_run(folder)
 
 
@@ -160,15 +168,21 @@ def _seat(game: str, players: int, lineup: str | Sequence[str] | None) -> tuple[
     return named, personas
 
 
-def play_run(job: Job, folder: Path, workers: int, progress: Progress) -> None:
-    """Play all chunks of a job into its folder, whose manifest tells at any time what is there."""
+def play_run(job: Job, folder: Path, workers: int, progress: Progress, until: Until | None = None) -> None:
+    """Play the chunks of a job into its folder, all or `until` there are enough; its manifest tells what is there."""
     receipts: list[Receipt] = []
     saved = time.monotonic()
     total = job.manifest.games
+    manifest = job.manifest
 
     def fold(receipt: Receipt) -> None:
         nonlocal saved
         receipts.append(receipt)
+        if until is not None:
+            until.hear(pl.read_parquet(folder / receipt.parts["players"].file))
+            blocks = min(len(receipts) * job.plan.blocks_per_chunk, job.plan.blocks)
+            if blocks % len(job.plan.lineups) == 0 and until.reached():
+                raise Enough
         if time.monotonic() - saved > _SAVE_EVERY:
             write_manifest(folder, job.manifest.with_chunks(tuple(receipts)))
             saved = time.monotonic()
@@ -181,10 +195,27 @@ def play_run(job: Job, folder: Path, workers: int, progress: Progress) -> None:
         warm_up(job)
         progress(0, total)
         work_in_order(work, range(job.plan.chunks), workers, fold)
+    except Enough:
+        manifest = shortened(manifest, len(receipts))
+        _forget_later_parts(job, folder, len(receipts))
     except KeyboardInterrupt:
         raise Interrupted(folder, len(receipts), job.plan.chunks) from None
     finally:
-        write_manifest(folder, job.manifest.with_chunks(tuple(receipts)))
+        told = manifest if until is None else replace(manifest, until=until.record())
+        write_manifest(folder, told.with_chunks(tuple(receipts)))
+
+
+def shortened(manifest: Manifest, chunks: int) -> Manifest:
+    """The manifest of a run that ends after its first `chunks` chunks."""
+    blocks = min(manifest.plan.blocks, chunks * manifest.blocks_per_chunk)
+    return replace(manifest, blocks=blocks, games=manifest.plan.games_before(blocks))
+
+
+def _forget_later_parts(job: Job, folder: Path, chunks: int) -> None:
+    """Remove the parts that other workers had finished ahead of the end of the run."""
+    for number in range(chunks, job.plan.chunks):
+        for table in job.tables:
+            (folder / part_file(table, number)).unlink(missing_ok=True)
 
 
 def warm_up(job: Job) -> None:
@@ -196,7 +227,8 @@ def warm_up(job: Job) -> None:
 def fresh_folder(manifest: Manifest) -> Path:
     """A folder under ``runs/`` that does not exist yet, named after what is played."""
     variant = Path(manifest.variant["name"]).name
-    base = Path("runs") / f"{variant}-{manifest.players}p-{manifest.seeds['name']}-{manifest.games}"
+    size = manifest.games if manifest.until is None else "until"
+    base = Path("runs") / f"{variant}-{manifest.players}p-{manifest.seeds['name']}-{size}"
     number, folder = 1, base
     while folder.exists():
         number += 1

@@ -109,6 +109,11 @@ def _narrow(table: Table, column: Column, values: Numbers, kind: Any, most: int 
     return np.ascontiguousarray(values, dtype=kind)
 
 
+def part_file(table: str, chunk: int) -> str:
+    """The path of a chunk's part of a table inside its run."""
+    return f"{table}/part-{chunk:05d}.parquet"
+
+
 class ChunkWriter:
     """Collects the parts of a chunk that the play loop hands over, and writes the chunk's files at the end."""
 
@@ -136,7 +141,7 @@ class ChunkWriter:
         buffer = io.BytesIO()
         frame.write_parquet(buffer, compression="zstd", compression_level=1, statistics=table.searched)
         content = buffer.getvalue()
-        file = f"{table.name}/part-{self.chunk:05d}.parquet"
+        file = part_file(table.name, self.chunk)
         write_whole(self.folder / file, content)
         return Part(file, frame.height, len(content), hashlib.sha256(content).hexdigest())
 
