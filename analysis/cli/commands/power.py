@@ -1,0 +1,72 @@
+"""`sondage power`: how many games a question needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from analysis.cli import ExampleCommand
+
+
+@click.command(
+    cls=ExampleCommand,
+    short_help="How many games a question needs.",
+    example="sondage power runs/first --points 2",
+)
+@click.argument("run", type=click.Path(path_type=Path), required=False)
+@click.option("--players", type=click.IntRange(2), help="Seats at the table.  [default: those of RUN, or 3]")
+@click.option(
+    "--points",
+    type=click.FloatRange(0, 50, min_open=True),
+    default=1.0,
+    show_default=True,
+    help="Percentage points of win rate that matter to you.",
+)
+@click.option(
+    "--power",
+    type=click.FloatRange(50, 99.9),
+    default=90.0,
+    show_default=True,
+    help="Chance in per cent to find what is there.",
+)
+@click.option(
+    "--correlation",
+    type=click.FloatRange(0, 1, max_open=True),
+    default=0.0,
+    show_default=True,
+    help="Of two variants on the same deals, as `sondage compare` prints it.",
+)
+def command(run: Path | None, players: int | None, points: float, power: float, correlation: float) -> None:
+    """Tell how many games a question needs: before anything is played, or after RUN, a folder that `simulate` wrote.
+
+    A run of a few hundred deals shows how much its seats and personas differ from independent games, and so makes the
+    numbers of a larger run good.
+    """
+    from analysis.cli.tables import print_table, print_text
+    from analysis.power import Effort, efforts, games_in_all, questions
+    from engine.runs.reader import open_run
+
+    opened = None if run is None else open_run(run)
+    seats = players or (3 if opened is None else opened.seats)
+    if opened is not None and seats != opened.seats:
+        problem = f"the run has {opened.seats} players, not {seats}"
+        raise click.UsageError(f"{problem}; leave --players out, or the run")
+    kinds: tuple[Effort, ...] = () if opened is None else efforts(opened)
+    asked = questions(seats, points, power=power / 100, correlation=correlation)
+    rows = [(q.words, f"{q.games:,}", *(f"{kind.games(q.games):,}" for kind in kinds)) for q in asked]
+    columns = ("question", "independent games", *(f"{kind.of} of the run" for kind in kinds))
+    title = f"Games that a question needs, {seats} players (shown or told apart in {power:g} of 100 runs)"
+    print_table(title, columns, rows, right=columns[1:])
+    for kind in kinds:
+        needed = games_in_all(kind, points / 100)
+        if kind.half_width is not None and needed is not None:
+            more = "" if needed <= kind.played else f"; ±{points:g} takes {needed:,} games in all"
+            print_text(
+                f"The {kind.played:,} games of this run know the win rates of {kind.of} to "
+                f"±{100 * kind.half_width:.2f} percentage points or closer{more}."
+            )
+    print_text(
+        "Deals played in all rotations are not independent games: the columns of a run allow for that. Two variants on "
+        "the same deals need fewer games the more alike they play (--correlation)."
+    )
