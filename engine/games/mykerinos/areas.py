@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from engine.games.mykerinos.delimitation import TAKEN, place_of
+from engine.games.mykerinos.excavation import lowest_free_space
 from engine.games.mykerinos.museum import card_value, is_legal_room
 from engine.games.mykerinos.state import NO_PATRON, PATRONS, ROOMS, SHARED, WINGS
 from engine.kernel.compiler import rule
@@ -32,14 +33,11 @@ def is_ahead(state: Any, one: int, other: int) -> int:
         return 2 if first < second else 0
     if first == 0 and second == 0:
         return 1
-    # One marker lies on the track. A lower space may still be free: the neutral colour's marker lies on the second.
-    lowest_free = 1
-    for colour in range(state.colours):
-        if state.track[colour] == 1:
-            lowest_free = 2
+    # One marker lies on the track. Below the neutral colour's marker a space may still be free.
+    free = lowest_free_space(state)
     if first > 0:
-        return 2 if first <= lowest_free else 1
-    return 0 if second <= lowest_free else 1
+        return 2 if first < free else 1
+    return 0 if second < free else 1
 
 
 @rule

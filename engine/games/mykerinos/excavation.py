@@ -319,8 +319,8 @@ def finish_action(state: Any, params: Any) -> None:
 
 
 @rule
-def put_marker(state: Any, seat: int) -> None:
-    """Pass: the marker goes on the lowest empty space of the track [7.2, D]."""
+def lowest_free_space(state: Any) -> int:
+    """The lowest empty space of the tiebreak track."""
     space = 1
     taken = True
     while taken:
@@ -330,7 +330,13 @@ def put_marker(state: Any, seat: int) -> None:
                 taken = True
         if taken:
             space += 1
-    state.track[seat] = space
+    return space
+
+
+@rule
+def put_marker(state: Any, seat: int) -> None:
+    """Pass: the marker goes on the lowest empty space of the track [7.2, D]."""
+    state.track[seat] = lowest_free_space(state)
     if waiting(state) == state.seats:
         state.passed_first[seat] += 1
     state.passed[seat] = 1
