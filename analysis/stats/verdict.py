@@ -50,12 +50,16 @@ class Verdict:
     blocks_needed: int | None = None
 
 
-def verdict(difference: Estimate, margin: float, *, target: float = 0.0) -> Verdict:
-    """Judge an estimated difference (95 % interval) against `target` with a margin stated beforehand."""
+def verdict(difference: Estimate, margin: float, *, target: float = 0.0, differs: bool | None = None) -> Verdict:
+    """Judge an estimated difference (95 % interval) against `target` with a margin stated beforehand.
+
+    `differs` is the answer of a test that allows for many comparisons; without it the interval gives the answer.
+    """
     if difference.blocks < 2 or not math.isfinite(difference.se):
         return Verdict(Finding.UNCLEAR, difference, margin)
     close = equivalence(difference.value, difference.se, margin, target=target, df=difference.blocks - 1).holds
-    differs = not difference.covers(target)
+    if differs is None:
+        differs = not difference.covers(target)
     if differs:
         return Verdict(Finding.SMALL if close else Finding.DIFFERENT, difference, margin)
     if close:
@@ -69,3 +73,14 @@ def _blocks_needed(difference: Estimate, margin: float, target: float) -> int | 
         return None
     z = 2 * float(stats.norm.ppf(0.95))
     return max(difference.blocks + 1, math.ceil(difference.blocks * (z * difference.se / room) ** 2))
+
+
+def blocks_to_tell(blocks: int, distance: float, se: float, *, alpha: float = 0.05, power: float = 0.9) -> int | None:
+    """Blocks in all until a distance as estimated would be told from 0 with chance `power`; None when it is 0.
+
+    ``B ((z(1-α/2) + z(power)) SE / distance)²``
+    """
+    if distance == 0:
+        return None
+    z = float(stats.norm.ppf(1 - alpha / 2) + stats.norm.ppf(power))
+    return max(blocks + 1, math.ceil(blocks * (z * se / distance) ** 2))

@@ -1,0 +1,225 @@
+"""Runs of two or more variants, number by number: what changed, how sure that is, and whether it matters."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from analysis.compare.judging import Answer, Judgement, Question, judge_all
+from analysis.compare.margins import Margins, is_share
+from analysis.compare.measured import Cell, Key, comparable_metrics, measured, row_label
+from analysis.compare.pairing import Pairing, pair_up
+from analysis.logs.run import Logs, gather
+from analysis.metrics import Metric, load_metric, metric_names
+from analysis.stats.contrast import (
+    Contrast,
+    paired_contrast,
+    resampled_contrast,
+    unpaired_contrast,
+    with_room_for_the_unseen,
+)
+from engine.errors import RunError, SondageError, nearest
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the runs that are compared: a letter, its name, and the run (cut to the common deals)."""
+
+    letter: str
+    name: str
+    run: Logs
+
+
+@dataclass(frozen=True)
+class Row:
+    """One number under the first variant and under another.
+
+    Attributes
+    ----------
+    metric: name of the metric; label: the row in words; key: its keys.
+    other: the letter of the other side; the first is always A.
+    before, after: the estimates, with columns as in the metric's table.
+    contrast: after minus before.
+    margin: how large a difference has to be to matter.
+    judgement: the answer.
+    paired: whether the contrast was taken block by block.
+    """
+
+    metric: str
+    label: str
+    key: Key
+    other: str
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    contrast: Contrast
+    margin: float
+    judgement: Judgement
+    paired: bool
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What `compare` found.
+
+    Attributes
+    ----------
+    sides: the runs, the first being what the others are compared with.
+    pairing: whether and how they were compared block by block.
+    margins: the margins that were stated.
+    rows: every number of every pair.
+    lonely: rows that only one side has, as (metric, label, letter).
+    """
+
+    sides: tuple[Side, ...]
+    pairing: Pairing
+    margins: Margins
+    rows: tuple[Row, ...]
+    lonely: tuple[tuple[str, str, str], ...]
+
+    @property
+    def metrics(self) -> tuple[str, ...]:
+        """The metrics compared, in alphabetical order."""
+        return tuple(dict.fromkeys(row.metric for row in self.rows))
+
+    def of(self, metric: str, other: str | None = None) -> list[Row]:
+        """The rows of one metric, of one pair or of all."""
+        return [row for row in self.rows if row.metric == metric and other in (None, row.other)]
+
+    def count(self, *answers: Answer) -> int:
+        """How many rows have one of these answers."""
+        return sum(row.judgement.answer in answers for row in self.rows)
+
+    def table(self) -> pl.DataFrame:
+        """Every number: metric, row, other, before, after, difference, lower, upper, margin, answer, p, correlation."""
+        return pl.DataFrame(
+            [
+                {
+                    "metric": row.metric,
+                    "row": row.label,
+                    "other": row.other,
+                    "before": row.before["estimate"],
+                    "after": row.after["estimate"],
+                    "difference": row.contrast.difference.value,
+                    "lower": row.contrast.difference.lower,
+                    "upper": row.contrast.difference.upper,
+                    "margin": row.margin,
+                    "answer": row.judgement.answer.value,
+                    "p": row.judgement.p,
+                    "correlation": row.contrast.correlation,
+                }
+                for row in self.rows
+            ]
+        ).with_columns(pl.col(pl.Float64).fill_nan(None))
+
+
+def compare(
+    runs: Sequence[Logs],
+    names: Sequence[str] | None = None,
+    *,
+    metrics: Sequence[str] = (),
+    margins: Mapping[str, float] | None = None,
+) -> Comparison:
+    """Compare runs of two or more variants, each with the first.
+
+    Parameters
+    ----------
+    runs: what `engine.runs.reader.open_run` or `simulate` returned; two or more.
+    names: what to call them; their variants' names when not given.
+    metrics: names of the metrics to compare; all that the runs' level of detail supports when empty.
+    margins: how large a difference has to be to matter, by metric; see `analysis.compare.margins` for the others.
+
+    SondageError when the runs cannot be compared or a metric is not there.
+    """
+    if len(runs) < 2:
+        raise SondageError("a comparison needs two or more runs or variants")
+    called = list(names) if names is not None else [run_name(run) for run in runs]
+    cut, pairing = pair_up(runs, called)
+    sides = tuple(Side(chr(ord("A") + i), name, run) for i, (name, run) in enumerate(zip(called, cut, strict=True)))
+    stated = Margins(dict(margins or {}), _mean_score(cut[0]))
+    drafts: list[tuple[str, str, Key, str, Cell, Cell, Contrast, bool]] = []
+    lonely: list[tuple[str, str, str]] = []
+    for name in _chosen(cut, metrics):
+        keys = load_metric(name).keys
+        first, *others = [measured(side.run, name) for side in sides]
+        for side, cells in zip(sides[1:], others, strict=True):
+            for key, before in first.items():
+                if key not in cells:
+                    lonely.append((name, row_label(keys, before.row), "A"))
+                    continue
+                after = cells[key]
+                found, paired = _contrast(before, after, pairing.paired, _certain(name, sides[0], side))
+                label = row_label(keys, before.row)
+                drafts.append((name, label, key, side.letter, before, after, found, paired))
+            lonely += [(name, row_label(keys, c.row), side.letter) for k, c in cells.items() if k not in first]
+    return Comparison(sides, pairing, stated, tuple(_rows(drafts, stated)), tuple(lonely))
+
+
+def run_name(run: Logs) -> str:
+    """What to call a run: its variant, with what was changed."""
+    variant = run.manifest.variant
+    changes = ", ".join(str(change) for change in variant.get("sets", ()))
+    return f"{variant['name']} with {changes}" if changes else str(variant["name"])
+
+
+def _chosen(runs: Sequence[Logs], wanted: Sequence[str]) -> tuple[str, ...]:
+    for name in wanted:
+        if name not in metric_names():
+            raise SondageError(f"there is no metric called {name!r}", remedy=nearest(name, metric_names()))
+    found = comparable_metrics(runs, wanted)
+    missing = [name for name in wanted if name not in found]
+    if missing:
+        detail = load_metric(missing[0]).detail
+        problem = f"the metric {missing[0]} needs runs of detail {detail}"
+        raise RunError(problem, remedy=f"play all of them with --detail {detail}")
+    return found
+
+
+def _mean_score(run: Logs) -> float:
+    mean = gather(run.scan("players").select(pl.col("score").cast(pl.Int64).sum() / pl.len()))["score"][0]
+    return math.nan if mean is None else float(mean)
+
+
+def _certain(name: str, first: Side, other: Side) -> bool:
+    """Whether equal numbers are certain: the two have the same parameters, or the metric is no share."""
+    same = first.run.manifest.variant["digest"] == other.run.manifest.variant["digest"]
+    return same or not is_share(load_metric(name))
+
+
+def _contrast(before: Cell, after: Cell, paired: bool, certain: bool) -> tuple[Contrast, bool]:
+    a, b = _value(before.row, "estimate"), _value(after.row, "estimate")
+    blocks = min(int(before.row["blocks"]), int(after.row["blocks"]))
+    one, two = before.trace, after.trace
+    if not paired or one is None or two is None or (one.blocks is None) != (two.blocks is None):
+        found = unpaired_contrast(
+            a, b, _value(before.row, "se"), _value(after.row, "se"), before.row["blocks"], after.row["blocks"]
+        )
+        paired = False
+    elif one.blocks is not None and two.blocks is not None:
+        found = paired_contrast(a, b, (one.blocks, one.parts), (two.blocks, two.parts))
+    else:
+        found = resampled_contrast(a, b, one.parts, two.parts, blocks)
+    return (found if certain else with_room_for_the_unseen(found)), paired
+
+
+def _value(row: Mapping[str, Any], column: str) -> float:
+    return math.nan if row[column] is None else float(row[column])
+
+
+def _rows(drafts: list[tuple[str, str, Key, str, Cell, Cell, Contrast, bool]], stated: Margins) -> list[Row]:
+    questions = []
+    for name, _, _, _, before, after, contrast, _ in drafts:
+        metric: Metric = load_metric(name)
+        a, b = _value(before.row, "estimate"), _value(after.row, "estimate")
+        margin = stated.of(name, metric, a)
+        questions.append(Question(contrast, margin, metric, a, b, before.row.get("fair")))
+    judged = judge_all(questions)
+    return [
+        Row(name, label, key, other, before.row, after.row, contrast, question.margin, judgement, paired)
+        for (name, label, key, other, before, after, contrast, paired), question, judgement in zip(
+            drafts, questions, judged, strict=True
+        )
+    ]

@@ -1,0 +1,66 @@
+"""The metrics of a run with what each block adds to every number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from analysis.logs.run import Logs
+from analysis.logs.traces import COLUMN, Trace, noting
+from analysis.metrics import load_metric, measure, metric_names, supports
+from analysis.wording import persona_label, plain
+
+STATISTICS = ("mean", "standard deviation")
+"""Of a spread, these are compared; the quantiles are for the report of each run."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One number of a run: the columns of its row, and its trace where the metric notes one."""
+
+    row: dict[str, Any]
+    trace: Trace | None
+
+
+Key = tuple[Any, ...]
+
+
+def measured(run: Logs, name: str) -> dict[Key, Cell]:
+    """The rows of a metric that comparisons look at, by their keys, in the order of the metric's table."""
+    metric = load_metric(name)
+    with noting() as notes:
+        table = measure(run, name)
+    if "statistic" in table.columns:
+        table = table.filter(pl.col("statistic").is_in(STATISTICS))
+    cells = {}
+    for row in table.iter_rows(named=True):
+        place = row.pop(COLUMN, None)
+        key = tuple(row[column] for column in metric.keys)
+        cells[key] = Cell(row, None if place is None else notes[place])
+    return cells
+
+
+def comparable_metrics(runs: Sequence[Logs], wanted: Sequence[str] = ()) -> tuple[str, ...]:
+    """The metrics that every run's level of detail supports, or those of them that are wanted."""
+    names = [name for name in metric_names() if not wanted or name in wanted]
+    return tuple(n for n in names if all(supports(r.manifest.detail, load_metric(n).detail) for r in runs))
+
+
+def row_label(keys: Sequence[str], row: dict[str, Any]) -> str:
+    """A row of a metric in words, from its keys: ``seat 1``, ``contest (blunt), mean``."""
+    return ", ".join(_words(keys, row)) or "all games"
+
+
+def _words(keys: Sequence[str], row: dict[str, Any]) -> Iterator[str]:
+    for key in keys:
+        if key == "level" and "persona" in keys:
+            continue
+        if key == "persona":
+            yield persona_label(row) if "level" in keys else str(row[key])
+        elif isinstance(row[key], str):
+            yield plain(row[key])
+        else:
+            yield f"{plain(key)} {row[key]}"

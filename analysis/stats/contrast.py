@@ -1,0 +1,116 @@
+"""B minus A for any estimate of two runs: in pairs, block by block, where they played the same deals.
+
+In pairs: ``SE² = B / (B - 1) · sum((b_k - a_k)²)`` over the B blocks of either run, where a_k and b_k are what block k
+adds to each estimate (see `analysis.logs.traces`); for plain means of blocks of one size this is the standard error of
+`paired_difference`. Not in pairs: ``SE² = SE_A² + SE_B²`` with Welch's degrees of freedom (Welch 1947).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+from analysis.stats.estimate import Estimate
+from analysis.stats.share import rate_bound_when_never_seen
+
+Floats = NDArray[np.float64]
+Parts = tuple[NDArray[np.int64], Floats]
+"""Numbers of blocks, ascending, and what each adds to an estimate; shape (B,) each."""
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """A difference, B minus A.
+
+    Attributes
+    ----------
+    difference: the estimate with its 95 % interval.
+    p: how often two equal runs would look at least this different; NaN where the data cannot say.
+    correlation: between the blocks of A and of B; NaN when not in pairs.
+    games_saved: how many times more games other deals for B would have needed; NaN when not in pairs.
+    """
+
+    difference: Estimate
+    p: float
+    correlation: float = math.nan
+    games_saved: float = math.nan
+
+
+def paired_contrast(a: float, b: float, parts_a: Parts, parts_b: Parts) -> Contrast:
+    """The difference of two estimates over common deals; a block that only one of them has adds 0 to the other."""
+    blocks = np.union1d(parts_a[0], parts_b[0])
+    first, second = _spread(parts_a, blocks), _spread(parts_b, blocks)
+    count = blocks.size
+    if count < 2:
+        return _contrast(b - a, math.nan, math.inf, count)
+    se = math.sqrt(count / (count - 1) * float(((second - first) ** 2).sum()))
+    unpaired = math.sqrt(count / (count - 1) * float((first**2).sum() + (second**2).sum()))
+    return _contrast(b - a, se, count - 1, count, _correlation(first, second), _saved(unpaired, se))
+
+
+def resampled_contrast(a: float, b: float, draws_a: Floats, draws_b: Floats, blocks: int) -> Contrast:
+    """The difference of two estimates from resamples of the same batches: ``SE = sd(draws_b - draws_a)``."""
+    if draws_a.size < 2 or draws_a.size != draws_b.size:
+        return _contrast(b - a, math.nan, math.inf, blocks)
+    se = float((draws_b - draws_a).std(ddof=1))
+    unpaired = math.sqrt(float(draws_a.var(ddof=1) + draws_b.var(ddof=1)))
+    return _contrast(b - a, se, math.inf, blocks, _correlation(draws_a, draws_b), _saved(unpaired, se))
+
+
+def unpaired_contrast(a: float, b: float, se_a: float, se_b: float, blocks_a: int, blocks_b: int) -> Contrast:
+    """The difference of two estimates of runs that have nothing in common."""
+    se = math.hypot(se_a, se_b)
+    parts = [(se_a, blocks_a), (se_b, blocks_b)]
+    below = sum(s**4 / (n - 1) for s, n in parts if n > 1 and math.isfinite(s))
+    df = se**4 / below if below > 0 else math.inf
+    return _contrast(b - a, se, df, min(blocks_a, blocks_b))
+
+
+def with_room_for_the_unseen(found: Contrast) -> Contrast:
+    """The contrast of two shares that never varied, with the interval that so few blocks still allow.
+
+    What was never seen in B blocks may yet happen (or what always happened may fail) at a rate of up to about 3 / B
+    (Clopper and Pearson 1934).
+    """
+    difference = found.difference
+    if difference.se != 0 or difference.blocks < 1:
+        return found
+    room = rate_bound_when_never_seen(difference.blocks, level=0.975)
+    ends = (difference.value - room, difference.value + room)
+    z = float(stats.norm.ppf(0.975))
+    widened = Estimate(difference.value, room / z, *ends, difference.count, difference.blocks)
+    return Contrast(widened, 1.0 if difference.value == 0 else found.p, found.correlation, found.games_saved)
+
+
+def _contrast(
+    value: float, se: float, df: float, blocks: int, correlation: float = math.nan, saved: float = math.nan
+) -> Contrast:
+    if not math.isfinite(se):
+        return Contrast(Estimate(value, math.nan, math.nan, math.nan, blocks, blocks), math.nan, correlation, saved)
+    half = float(stats.t.ppf(0.975, df)) * se
+    p = 2 * float(stats.t.sf(abs(value) / se, df)) if se > 0 else float(value == 0)
+    return Contrast(Estimate(value, se, value - half, value + half, blocks, blocks), p, correlation, saved)
+
+
+def _spread(parts: Parts, blocks: NDArray[np.int64]) -> Floats:
+    full = np.zeros(blocks.size)
+    full[np.searchsorted(blocks, parts[0])] = parts[1]
+    return full
+
+
+def _correlation(a: Floats, b: Floats) -> float:
+    if np.array_equal(a, b):
+        return 1.0
+    if a.std() == 0 or b.std() == 0:
+        return 0.0
+    return float(np.corrcoef(a, b)[0, 1])
+
+
+def _saved(unpaired: float, paired: float) -> float:
+    if paired == 0:
+        return math.inf if unpaired > 0 else 1.0
+    return (unpaired / paired) ** 2

@@ -1,0 +1,61 @@
+"""Another variant on the deals, line-ups and personas of a run that was played."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+from engine.catalogue import load_game
+from engine.errors import VariantError
+from engine.play.job import Progress, job_of
+from engine.play.pool import chosen_workers
+from engine.play.simulate import play_run
+from engine.runs.manifest import PLANNED, Manifest, this_platform, versions, write_manifest
+from engine.runs.reader import Run, open_run
+from engine.runs.schema import names_at
+from engine.runs.writer import claim_folder
+from engine.variants import Variant
+
+
+def manifest_for(variant: Variant, like: Manifest) -> Manifest:
+    """What a run of `variant` with everything else as in the run `like` would say of itself before it is played.
+
+    VariantError when the variant is of another game or not for that number of players.
+    """
+    if variant.game != like.game:
+        problem = f"{variant.name} is a variant of {variant.game}, not of {like.game}"
+        raise VariantError(problem, remedy="variants of one game can be played on the same deals")
+    if like.players not in variant.players:
+        allowed = ", ".join(map(str, variant.players))
+        raise VariantError(f"{variant.name} is not for {like.players} players", remedy=f"valid: {allowed}")
+    return replace(
+        like,
+        rules_version=load_game(variant.game).info.rules_version,
+        variant={
+            "name": variant.name,
+            "title": variant.title,
+            "digest": variant.digest,
+            "sets": list(variant.sets),
+            "resolved": variant.resolved(),
+        },
+        versions=versions(),
+        platform=this_platform(),
+        state=PLANNED,
+        chunks=(),
+    )
+
+
+def play_planned(
+    manifest: Manifest, out: str | os.PathLike[str], workers: int | None = None, progress: Progress | None = None
+) -> Run:
+    """Play a planned run into a new folder; `workers` and `progress` as in `engine.play.simulate.simulate`."""
+    job, threads, folder = job_of(manifest), chosen_workers(workers), Path(out)
+    claim_folder(folder, names_at(manifest.detail_level))
+    write_manifest(folder, manifest)
+    play_run(job, folder, threads, progress or _silent)
+    return open_run(folder)
+
+
+def _silent(games: int, total: int) -> None:
+    """Hear of finished games and say nothing."""
