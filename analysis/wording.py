@@ -5,6 +5,7 @@ A number is printed to the first digit of its standard error; its interval likew
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -112,6 +113,17 @@ def plain(name: str) -> str:
 def persona_label(row: Row) -> str:
     """A persona with its level of play, where that is not the sharp one: ``contest (blunt)``."""
     return str(row["persona"]) if row["level"] == "sharp" else f"{row['persona']} ({row['level']})"
+
+
+def value_text(value: Any) -> str:
+    """A value as it stands in a variant file, on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {value_text(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        if value and isinstance(value[0], dict):
+            return f"{len(value)} entries"
+        return "[" + ", ".join(value_text(inner) for inner in value) + "]"
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _digits(row: Row, digits: int | None) -> int:

@@ -6,9 +6,14 @@ import time
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.progress import Progress
+    from collections.abc import Callable
+    from pathlib import Path
 
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    from engine.play.job import Progress
+    from engine.runs.manifest import Manifest
     from engine.runs.reader import Run
     from engine.variants import Variant
 
@@ -35,12 +40,24 @@ class Player:
 
         Ctrl-C ends the program with status 130, after a word about what was written.
         """
-        from engine.play.simulate import Interrupted, simulate
+        from engine.play.simulate import simulate
 
-        self._asked = options["games"]
         self._until = options.get("until") is not None
+        return self._shown(options["games"], lambda progress: simulate(self._variant, progress=progress, **options))
+
+    def play_planned(self, manifest: Manifest, out: Path, workers: int | None) -> Run:
+        """`engine.play.again.play_planned`, shown and ended as in `play`."""
+        from engine.play.again import play_planned
+
+        self._until = False
+        return self._shown(manifest.games, lambda progress: play_planned(manifest, out, workers, progress))
+
+    def _shown(self, asked: int, play: Callable[[Progress], Run]) -> Run:
+        from engine.play.simulate import Interrupted
+
+        self._asked = asked
         bar = _bar(self._console)
-        task = bar.add_task("games", total=self._asked)
+        task = bar.add_task("games", total=asked)
 
         def progress(games: int, total: int) -> None:
             if games == 0:
@@ -50,7 +67,7 @@ class Player:
 
         try:
             with bar:
-                return simulate(self._variant, progress=progress, **options)
+                return play(progress)
         except Interrupted as stop:
             self._console.print(
                 f"Stopped: {stop.folder} holds {stop.written} of {stop.planned} parts. It is no complete run, and "
@@ -86,7 +103,7 @@ class Player:
         )
 
 
-def _bar(console: Console) -> Progress:
+def _bar(console: Console) -> Bar:
     from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
     from rich.text import Text
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -40,14 +39,3 @@ def _console() -> Any:
     # The stream of the moment, so that a captured stdout gets it; at least 100 columns where there is no terminal.
     stream = sys.stdout
     return Console(file=stream, width=None if stream.isatty() else 100)
-
-
-def value_text(value: Any) -> str:
-    """A value as it stands in a variant file, on one line."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {value_text(inner)}" for key, inner in value.items()) + "}"
-    if isinstance(value, list):
-        if value and isinstance(value[0], dict):
-            return f"{len(value)} entries"
-        return "[" + ", ".join(value_text(inner) for inner in value) + "]"
-    return value if isinstance(value, str) else json.dumps(value)

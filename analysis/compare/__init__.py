@@ -1,0 +1,20 @@
+"""Comparisons of variants: what changed, how sure that is, and whether it matters."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from analysis.compare.comparison import Comparison, Row, Side, compare
+from analysis.compare.judging import Answer
+from analysis.compare.page import comparison_page
+from analysis.report import write_page
+
+__all__ = ["Answer", "Comparison", "Row", "Side", "compare", "comparison_page", "write_comparison"]
+
+NAME = "comparison"
+
+
+def write_comparison(comparison: Comparison, folder: str | os.PathLike[str]) -> tuple[Path, Path]:
+    """Write `comparison.html` and `comparison.md` into a folder and return their paths; SondageError if it fails."""
+    return write_page(comparison_page(comparison), folder, NAME)

@@ -73,7 +73,9 @@ def pair_up(runs: Sequence[Logs], names: Sequence[str]) -> tuple[list[Logs], Pai
     roots = [run.manifest.seeds["root"] for run in runs]
     if len(set(roots)) > 1:
         sets = ", ".join(f"{name}: {run.manifest.seeds['name']}" for name, run in zip(names, runs, strict=True))
-        words = f"Not in pairs: the runs played different deals (seeds {sets}), so the luck of the deal does not cancel."
+        words = (
+            f"Not in pairs: the runs played different deals (seeds {sets}), so the luck of the deal does not cancel."
+        )
         return list(runs), Pairing(False, None, words)
     blocks = min(run.manifest.blocks for run in runs)
     longer = any(run.manifest.blocks > blocks for run in runs)
@@ -100,6 +102,9 @@ def _refuse(first: Any, other: Any, one: str, two: str) -> None:
     if _lineups(first) != _lineups(other):
         problem = f"{both} have different line-ups: their difference would be that of the players, not of the variants"
         raise RunError(problem, remedy=asked.format("--lineup"))
+    if first.replays != other.replays:
+        problem = f"{both} played each deal {first.replays} and {other.replays} times"
+        raise RunError(problem, remedy=asked.format("--replays"))
     changed = sorted(n for n in first.personas if _plan(first.personas[n]) != _plan(other.personas.get(n)))
     if changed:
         problem = f"{both} call different players by one name: {', '.join(changed)}"

@@ -9,23 +9,31 @@ from typing import Any
 def commands(manifest: Any, *, detail: str = "", out: str = "runs/again") -> str:
     """The lines to type for the same games, at another level of `detail` where one is given."""
     words = ["sondage", "simulate", variant_word(manifest)]
-    games = manifest.games if manifest.until is None else manifest.games_asked
-    words += ["--players", str(manifest.players), "--games", str(games)]
+    for change in manifest.variant.get("sets", ()):
+        words += ["--set", str(change)]
+    words += setting_words(manifest, detail=detail, games=manifest.games_asked if manifest.until else None)
     for aim, half_width in (manifest.until or {"aims": {}})["aims"].items():
         words += ["--until", f"{aim}={half_width:g}"]
+    words += ["--out", out]
+    return shlex.join(words) + "\n" + shlex.join(["sondage", "report", out])
+
+
+def setting_words(manifest: Any, *, detail: str = "", games: int | None = None) -> list[str]:
+    """The options that say who plays how many games on which deals.
+
+    At another level of `detail` and for another number of `games` where these are given.
+    """
+    words = ["--players", str(manifest.players), "--games", str(manifest.games if games is None else games)]
     if not manifest.all_lineups:
         words += ["--lineup", _lineup_word(manifest)]
     if manifest.levels != "sharp":
         words += ["--levels", str(manifest.levels)]
     if manifest.replays != 1:
         words += ["--replays", str(manifest.replays)]
-    for change in manifest.variant.get("sets", ()):
-        words += ["--set", str(change)]
     words += ["--seeds", str(manifest.seeds["name"])]
     if (detail or manifest.detail) != "games":
         words += ["--detail", detail or manifest.detail]
-    words += ["--out", out]
-    return shlex.join(words) + "\n" + shlex.join(["sondage", "report", out])
+    return words
 
 
 def _lineup_word(manifest: Any) -> str:

@@ -57,6 +57,14 @@ class Drawing:
 
 
 @dataclass(frozen=True)
+class Drawings:
+    """Figures of the same kind that stand side by side where there is room."""
+
+    pictures: Sequence[Picture]
+    kind: str = field(default="drawings", init=False)
+
+
+@dataclass(frozen=True)
 class Facts:
     """Pairs of a name and what it is."""
 
@@ -72,7 +80,7 @@ class Code:
     kind: str = field(default="code", init=False)
 
 
-Block = Text | Table | Drawing | Facts | Code
+Block = Text | Table | Drawing | Drawings | Facts | Code
 
 Verdict = Literal["yes", "no", "open", ""]
 VERDICT_WORDS: dict[Verdict, str] = {"yes": "✓ Yes", "no": "✗ No", "open": "? Not enough games", "": "·"}

@@ -39,6 +39,7 @@ def manifest_for(variant: Variant, like: Manifest) -> Manifest:
             "sets": list(variant.sets),
             "resolved": variant.resolved(),
         },
+        until=None,
         versions=versions(),
         platform=this_platform(),
         state=PLANNED,

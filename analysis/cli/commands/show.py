@@ -34,7 +34,8 @@ def command(variant: str, sets: tuple[str, ...], as_diff: bool, as_yaml: bool) -
 
 
 def _explained(variant: Any) -> None:
-    from analysis.cli.tables import print_table, print_text, value_text
+    from analysis.cli.tables import print_table, print_text
+    from analysis.wording import value_text
     from engine.variants import diff, explain, parent_of
 
     base = parent_of(variant)
@@ -50,7 +51,8 @@ def _explained(variant: Any) -> None:
 
 
 def _diff(variant: Any) -> None:
-    from analysis.cli.tables import print_table, print_text, value_text
+    from analysis.cli.tables import print_table, print_text
+    from analysis.wording import value_text
     from engine.variants import diff, parent_of
 
     base = parent_of(variant)

@@ -1,0 +1,108 @@
+"""Runs for a comparison: those that are there are opened, those that are missing are played on the same deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeAlias
+
+from engine.errors import RunError
+from engine.play.again import manifest_for
+from engine.runs.manifest import COMPLETE, PLANNED, Manifest, parse_manifest
+from engine.runs.manifest import NAME as MANIFEST
+from engine.runs.reader import Run, open_run
+from engine.variants import Variant, load_variant
+
+Play: TypeAlias = Callable[[Variant, Manifest, Path], Run]
+"""Plays a planned run into a folder."""
+
+
+def is_run(word: str) -> bool:
+    """Whether a word of the command line means a run folder and not a variant."""
+    return Path(word).is_dir()
+
+
+def gather_runs(
+    words: Sequence[str],
+    sets: Sequence[str],
+    plan: Callable[[Variant], Manifest],
+    play: Play,
+    folder: Path,
+) -> list[Run]:
+    """The runs of a comparison, in the order of `words`.
+
+    Parameters
+    ----------
+    words: run folders and variants, mixed.
+    sets: changes to the first variant that make one more.
+    plan: the plan of a variant's run where no run is given; else variants are played like the first run given.
+    play: plays a planned run into a folder.
+    folder: where missing runs go, and where those that an earlier comparison played are looked for.
+
+    SondageError when something cannot be opened, loaded or played.
+    """
+    found: list[Run | Variant] = [_verified(word) if is_run(word) else load_variant(word) for word in words]
+    if sets:
+        found.append(_changed(words[0], found[0], sets))
+    given = [item for item in found if isinstance(item, Run)]
+    variants = [item for item in found if not isinstance(item, Run)]
+    like = given[0].manifest if given else plan(variants[0])
+    plans = {id(variant): manifest_for(variant, like) for variant in variants}
+    _check_rules(given, like)
+    runs: list[Run] = []
+    for number, item in enumerate(found):
+        if isinstance(item, Run):
+            runs.append(item)
+        else:
+            place = folder / f"{chr(ord('a') + number)}-{item.name.rsplit('/', 1)[-1]}-{item.digest}"
+            runs.append(_played(item, plans[id(item)], play, place))
+    return runs
+
+
+def _verified(word: str) -> Run:
+    run = open_run(word)
+    run.verify()
+    return run
+
+
+def _changed(word: str, first: Run | Variant, sets: Sequence[str]) -> Variant:
+    """The first variant with changes; a run's variant must still be what its name stands for."""
+    if not isinstance(first, Run):
+        return load_variant(word, sets)
+    manifest = first.manifest.variant
+    changed = load_variant(str(manifest["name"]), (*manifest.get("sets", ()), *sets))
+    base = load_variant(str(manifest["name"]), tuple(manifest.get("sets", ())))
+    if base.digest != manifest["digest"]:
+        problem = f"{manifest['name']} is not what it was when this run was played"
+        raise RunError(problem, place=word, remedy="give the changed variant as a file instead of --set")
+    return changed
+
+
+def _check_rules(given: Sequence[Run], like: Manifest) -> None:
+    from engine.catalogue import load_game
+
+    info = load_game(like.game).info
+    for run in given:
+        if run.manifest.rules_version != info.rules_version:
+            problem = f"was played by version {run.manifest.rules_version} of the rules; this is {info.rules_version}"
+            raise RunError(problem, place=str(run.folder), remedy="play this run again")
+
+
+def _played(variant: Variant, manifest: Manifest, play: Play, place: Path) -> Run:
+    """The run in `place` if an earlier comparison left it there, else a new one."""
+    if not (place / MANIFEST).exists():
+        return play(variant, manifest, place)
+    run = open_run(place)
+    run.verify()
+    if _asked(run.manifest) != _asked(manifest):
+        problem = "this folder holds another run of the same variant, and nothing is written over"
+        raise RunError(problem, place=str(place), remedy="name a new folder with --out, or remove this one")
+    return run
+
+
+def _asked(manifest: Manifest) -> Manifest:
+    """A manifest without what came of it."""
+    state = PLANNED if manifest.state == COMPLETE else manifest.state
+    plain = replace(manifest, state=state, chunks=(), versions={}, platform={}, games_asked=0)
+    return parse_manifest(plain.text())

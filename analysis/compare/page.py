@@ -1,0 +1,211 @@
+"""A comparison as a page: verdict first, then what differs, then each metric with figures and table."""
+
+from __future__ import annotations
+
+from analysis.compare.commands import again
+from analysis.compare.comparison import Comparison, Row, Side
+from analysis.compare.judging import Answer
+from analysis.compare.margins import RULE
+from analysis.compare.pictures import SIDE_BY_SIDE, can_draw, draw_differences, draw_each, draw_values
+from analysis.compare.words import answer_text, difference_text, digits_of, margin_text, unit_of, value_text
+from analysis.figures import load_figure
+from analysis.metrics import load_metric, supports
+from analysis.report.model import Block, Drawing, Drawings, Facts, Page, Section, Table, Text
+from analysis.report.page import INTERVAL
+from analysis.wording import as_sentence, count_of, listed
+from analysis.wording import value_text as plain_value
+from engine.variants import Variant
+from engine.variants.explain import Change, diff
+
+_FIRST = ("win_rate_by_seat", "win_rate_by_persona")
+"""Metrics that open the page, as far as they were compared; the others follow in alphabetical order."""
+_APART = (Answer.BETTER, Answer.WORSE, Answer.HIGHER, Answer.LOWER)
+
+
+def metric_order(comparison: Comparison) -> list[str]:
+    """The metrics in the order of the page."""
+    found = comparison.metrics
+    return [name for name in _FIRST if name in found] + [name for name in found if name not in _FIRST]
+
+
+def parameter_changes(comparison: Comparison, side: Side) -> tuple[Change, ...]:
+    """What a side changes in the parameters of the first."""
+    first, other = (Variant.from_resolved(s.run.manifest.variant["resolved"]) for s in (comparison.sides[0], side))
+    return diff(other, first)
+
+
+def verdicts(comparison: Comparison) -> list[str]:
+    """The answer in a few sentences: a sentence or two for each pair."""
+    return [s for side in comparison.sides[1:] for s in _verdicts(comparison, side)]
+
+
+def _verdicts(comparison: Comparison, side: Side) -> list[str]:
+    rows = [row for row in comparison.rows if row.other == side.letter]
+    by = {answer: [row for row in rows if row.judgement.answer is answer] for answer in Answer}
+    apart = sorted((row for a in _APART for row in by[a]), key=_weight, reverse=True)
+    pair = f"{side.letter} ({side.name}) against A"
+    counts = [
+        f"{len(apart)} differ",
+        f"{len(by[Answer.SMALL])} differ by less than the margin",
+        f"{len(by[Answer.EQUIVALENT])} are equivalent within the margin",
+        f"{len(by[Answer.UNCLEAR])} need more games",
+    ]
+    if len(by[Answer.EQUIVALENT]) == len(rows):
+        return [f"{pair}: all {count_of(len(rows), 'number')} are equivalent within their margins; nothing differs."]
+    said = [f"{pair}: of {count_of(len(rows), 'number')}, {listed(counts)}."]
+    if apart:
+        most = [_told(row) for row in apart[:3]]
+        said.append(f"What changes most: {'; '.join(most)}.")
+    seats = [row for row in apart if row.metric == "win_rate_by_seat"]
+    if not seats and any(row.metric == "win_rate_by_seat" for row in rows):
+        open_ones = [r for r in by[Answer.UNCLEAR] if r.metric == "win_rate_by_seat"]
+        said.append(_seats(len(open_ones)))
+    return said
+
+
+def _seats(undecided: int) -> str:
+    if undecided:
+        return "Whether the seats keep their win rates needs more games."
+    return "No seat's win rate changes by more than the margin."
+
+
+def _weight(row: Row) -> float:
+    return abs(row.contrast.difference.value) / row.margin
+
+
+def _told(row: Row) -> str:
+    """A change in words: ``win rate by persona, saver +9.5 (7.6 to 11.5) percentage points (better)``."""
+    answer = row.judgement.answer
+    judged = f" ({answer.value})" if answer in (Answer.BETTER, Answer.WORSE) else ""
+    place = f"{load_metric(row.metric).title.lower()}, {row.label}"
+    return f"{place} {difference_text(row)} {unit_of(row.metric)}{judged}"
+
+
+def _title(comparison: Comparison) -> str:
+    first, *others = [side.run.manifest.variant for side in comparison.sides]
+    called = [
+        listed([str(change) for change in variant.get("sets", ())]) or str(variant["title"]) for variant in others
+    ]
+    return f"{first['title']} compared with {listed(called)}"
+
+
+def comparison_page(comparison: Comparison) -> Page:
+    """The whole page."""
+    first = comparison.sides[0]
+    manifest = first.run.manifest
+    sections = [
+        Section("differs", "What differs between the variants", _parameters(comparison)),
+        Section("summary", "At a glance", _summary(comparison)),
+        *(Section(name, load_metric(name).title, _metric(comparison, name)) for name in metric_order(comparison)),
+        *_side_by_side(comparison),
+        Section("reading", "How to read these numbers", _reading(comparison)),
+        Section("again", "Do it again", [Text("To play the same games and write this page:"), again(comparison)]),
+    ]
+    return Page(
+        title=_title(comparison),
+        subtitle=f"{first.run.info.title}, {count_of(manifest.players, 'player')}, "
+        f"{count_of(manifest.games, 'game')} of each",
+        findings=verdicts(comparison),
+        meaning=f"{comparison.pairing.words} {INTERVAL}",
+        sections=sections,
+        kind="Comparison of variants",
+    )
+
+
+def _parameters(comparison: Comparison) -> list[Block]:
+    digests = [str(side.run.manifest.variant["digest"]) for side in comparison.sides]
+    pairs = zip(comparison.sides, digests, strict=True)
+    named = [(side.letter, f"{side.name} (parameter set {digest})") for side, digest in pairs]
+    blocks: list[Block] = [Facts(named)]
+    for side in comparison.sides[1:]:
+        changes = parameter_changes(comparison, side)
+        if not changes:
+            blocks.append(Text(f"A and {side.letter} have the same parameters."))
+            continue
+        rows = [(change.path, plain_value(change.before), plain_value(change.after)) for change in changes]
+        blocks.append(Table(f"Parameters of {side.letter} against A", ("Parameter", "A", side.letter), rows))
+    return blocks
+
+
+def _summary(comparison: Comparison) -> list[Block]:
+    heads = {
+        "Differ": _APART,
+        "By less than the margin": (Answer.SMALL,),
+        "Equivalent": (Answer.EQUIVALENT,),
+        "More games": (Answer.UNCLEAR,),
+    }
+    blocks: list[Block] = []
+    for side in comparison.sides[1:]:
+        table = []
+        for name in metric_order(comparison):
+            found = [row.judgement.answer for row in comparison.of(name, side.letter)]
+            counts = [str(sum(answer in group for answer in found)) for group in heads.values()]
+            table.append((load_metric(name).title, *counts))
+        blocks.append(Table(f"Numbers of {side.letter} against A, by answer", ("Metric", *heads), table))
+    if comparison.lonely:
+        lost = [f"{load_metric(m).title.lower()}, {label} (only {letter})" for m, label, letter in comparison.lonely]
+        blocks.append(Text("Found on one side only, and so not compared: " + listed(lost[:12]) + ".", role="note"))
+    return blocks
+
+
+def _metric(comparison: Comparison, name: str) -> list[Block]:
+    metric = load_metric(name)
+    blocks: list[Block] = [Text(metric.definition.replace("`", ""))]
+    if can_draw(comparison, name):
+        blocks += [Drawing(draw_values(comparison, name)), Drawing(draw_differences(comparison, name))]
+    blocks += [metric_table(comparison, name, side) for side in comparison.sides[1:]]
+    return blocks
+
+
+def metric_table(comparison: Comparison, name: str, side: Side) -> Table:
+    """The rows of one metric of one pair."""
+    rows, digits = [], digits_of(comparison.of(name))
+    for row in comparison.of(name, side.letter):
+        values = [value_text(name, values, digits) for values in (row.before, row.after)]
+        cells = (
+            as_sentence(row.label),
+            *values,
+            difference_text(row, digits),
+            margin_text(row),
+            answer_text(comparison, row),
+        )
+        rows.append(cells)
+    head = ("", "A", side.letter, f"{side.letter} minus A (95 % interval)", "Margin", "Answer")
+    return Table(f"{load_metric(name).title}: {side.letter} against A, in {unit_of(name)}", head, rows, words=(5,))
+
+
+def _side_by_side(comparison: Comparison) -> list[Section]:
+    detail = [side.run.manifest.detail for side in comparison.sides]
+    names = [n for n in SIDE_BY_SIDE if all(supports(d, load_figure(n).detail) for d in detail)]
+    blocks: list[Block] = [Drawings(draw_each(comparison, name)) for name in names]
+    return [Section("side-by-side", "Side by side", blocks)] if blocks else []
+
+
+def _reading(comparison: Comparison) -> list[Block]:
+    family = len(comparison.rows)
+    saved = [row.contrast.games_saved for row in comparison.rows if row.metric == "win_rate_by_persona" and row.paired]
+    blocks: list[Block] = [
+        Text(
+            "Better and worse: the two were told apart, and the metric says what is wanted (a fair share, fewer ties). "
+            "Higher and lower: told apart, and what is wanted is for the designer to say. Equivalent: the difference "
+            "lies within the margin. Different, but by less than the margin: both. Not enough games: neither could be "
+            "shown; the number behind it is about how many games in all would show one or the other."
+        ),
+        Text(
+            f"Whether two numbers differ was asked {count_of(family, 'time')} here, so the answers allow for it "
+            "(Holm's correction): the chance that any of them is called different by luck alone is at most 5 %. The "
+            "intervals are for one number at a time; so one may leave out 0 where the answer is still open. "
+            "Equivalence is asked of each number by itself, at 5 %."
+        ),
+        Text(f"{RULE} Margins were fixed before the games were looked at."),
+    ]
+    finite = sorted(s for s in saved if s < 1e6)
+    if finite:
+        middle = finite[len(finite) // 2]
+        blocks.append(
+            Text(
+                f"What common deals were worth: for the personas' win rates, other deals for each variant would have "
+                f"needed about {middle:.1f} times as many games for the same precision."
+            )
+        )
+    return blocks

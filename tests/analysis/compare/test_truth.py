@@ -1,0 +1,158 @@
+"""Comparisons of made-up runs whose truth is known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import polars as pl
+import pytest
+
+from analysis.compare import Answer, compare
+from analysis.compare.measured import measured
+from analysis.logs.traces import noting
+from analysis.metrics import load_metric, measure, metric_names, supports
+from analysis.metrics._declaration import DETAILS
+from engine.errors import RunError, SondageError
+from engine.play.lineup import Sitter
+from tests.analysis.synthetic_run import PLAIN, SyntheticRun, Truth, synthetic_run
+
+STRONGER = replace(PLAIN, strength={**PLAIN.strength, "contest": 2.6})
+
+
+def called(run: SyntheticRun, name: str, digest: str = "", **manifest: object) -> SyntheticRun:
+    variant = {**run.manifest.variant, "name": f"made-up/{name}", "digest": digest or name}
+    return replace(run, manifest=replace(run.manifest, variant=variant, **manifest))
+
+
+@pytest.fixture(scope="module")
+def plain() -> SyntheticRun:
+    return called(synthetic_run(games=3000), "plain")
+
+
+def test_identical_variants_under_other_names_are_equivalent_and_nothing_differs(plain: SyntheticRun) -> None:
+    for digest in ("plain", "other"):
+        found = compare([plain, called(plain, "other", digest)])
+        assert found.rows and found.count(Answer.EQUIVALENT) == len(found.rows)
+        assert all(row.contrast.difference.se == 0 for row in found.rows if digest == "plain")
+    numbers = found.table().select(pl.col(pl.Float64))
+    assert not numbers.select(pl.all().is_nan().any()).to_numpy().any()
+    assert numbers.null_count().to_numpy().sum() == 0
+
+
+def test_a_real_change_is_found_where_it_is(plain: SyntheticRun) -> None:
+    found = compare([plain, called(synthetic_run(STRONGER, games=3000), "strong")])
+    contest = next(row for row in found.of("win_rate_by_persona") if row.key[0] == "contest")
+    truth = STRONGER.share_of_persona()["contest"] - PLAIN.share_of_persona()["contest"]
+    assert contest.judgement.answer is Answer.WORSE  # it was above its fair share already
+    assert contest.contrast.difference.covers(truth)
+    sparing = next(row for row in found.of("win_rate_by_persona") if row.key[0] == "sparing")
+    assert sparing.judgement.answer is Answer.WORSE and sparing.contrast.difference.value < 0
+
+
+def test_the_same_deals_of_another_seed_set_are_compared_without_pairs(plain: SyntheticRun) -> None:
+    other = called(synthetic_run(games=3000, seed=2), "other", seeds={"name": "holdout", "root": 2})
+    found = compare([plain, other])
+    assert not found.pairing.paired and "Not in pairs" in found.pairing.words
+    assert not any(row.paired for row in found.rows)
+    assert found.count(Answer.BETTER, Answer.WORSE, Answer.HIGHER, Answer.LOWER, Answer.SMALL) == 0
+
+
+def test_only_common_deals_are_compared(plain: SyntheticRun) -> None:
+    short = called(synthetic_run(games=1500), "short", games=1500, blocks=500, blocks_per_chunk=1000)
+    longer = called(plain, "long", games=3000, blocks=1000)
+    found = compare([longer, short])
+    assert found.pairing.blocks == 500 and "left out" in found.pairing.words
+    assert {row.before["games"] for row in found.of("win_rate_by_seat")} == {1500}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"players": 4}, "3 and 4 players"),
+        ({"game": "chess"}, "different games"),
+        ({"rules_version": 2}, "versions 1 and 2 of the rules"),
+        ({"sitters": (Sitter("a"), Sitter("b"), Sitter("c"), Sitter("d"))}, "different line-ups"),
+        ({"replays": 2}, "each deal 1 and 2 times"),
+        ({"personas": {"contest": {"weights": 3}}}, "different players by one name: contest"),
+    ],
+)
+def test_runs_that_differ_in_more_than_the_variant_are_refused(
+    plain: SyntheticRun, change: dict[str, object], said: str
+) -> None:
+    with pytest.raises(RunError, match=said) as refused:
+        compare([plain, called(plain, "other", **change)], ["left", "right"])
+    assert "left and right" in str(refused.value) and refused.value.remedy
+
+
+def test_unknown_and_unsupported_metrics_are_refused(plain: SyntheticRun) -> None:
+    with pytest.raises(SondageError, match="did you mean 'win_rate_by_seat'"):
+        compare([plain, plain], metrics=["win_rate_by_seet"])
+    coarse = called(plain, "coarse", detail="games")
+    with pytest.raises(RunError, match="--detail decisions"):
+        compare([coarse, coarse], metrics=["choices"])
+    assert "choices" not in compare([plain, coarse]).metrics
+    with pytest.raises(SondageError, match="two or more"):
+        compare([plain])
+
+
+def test_stated_margins_decide(plain: SyntheticRun) -> None:
+    other = called(synthetic_run(games=3000, seed=2), "other")
+    wide = compare([plain, other], metrics=["win_rate_by_seat"], margins={"win_rate_by_seat": 0.2})
+    narrow = compare([plain, other], metrics=["win_rate_by_seat"], margins={"win_rate_by_seat": 0.0001})
+    assert wide.count(Answer.EQUIVALENT) == 3 and narrow.count(Answer.UNCLEAR) == 3
+    needed = narrow.rows[0].judgement.blocks_needed
+    assert needed is None or needed > 1000
+
+
+def test_one_game_answers_nothing() -> None:
+    run = called(synthetic_run(Truth({"a": 1, "b": 2}, (1, 1)), games=1), "tiny")
+    other = called(synthetic_run(Truth({"a": 1, "b": 2}, (1, 1)), games=1, seed=5), "other")
+    found = compare([run, other])
+    assert found.rows and found.count(Answer.UNCLEAR) == len(found.rows)
+
+
+@pytest.mark.parametrize("name", metric_names())
+def test_notes_change_no_number(name: str) -> None:
+    """Whatever metric is found gives the same table while traces are noted, and most rows have one."""
+    run = synthetic_run(games=300)
+    plain = measure(run, name)
+    with noting() as notes:
+        noted = measure(run, name)
+    assert noted.drop("trace", strict=False).equals(plain)
+    assert len(notes) > 0
+
+
+@pytest.mark.parametrize("name", metric_names())
+def test_traces_give_the_standard_errors_of_the_metric(name: str) -> None:
+    run = synthetic_run(games=300)
+    seen = 0
+    for cell in measured(run, name).values():
+        if cell.trace is None or cell.row["se"] is None:
+            continue
+        seen += 1
+        parts = cell.trace.parts
+        if cell.trace.blocks is None:
+            assert parts.std(ddof=1) == pytest.approx(cell.row["se"])
+        else:
+            count = parts.size
+            assert np.sqrt(count / (count - 1) * (parts**2).sum()) == pytest.approx(cell.row["se"])
+            assert count == cell.row["blocks"]
+    assert seen > 0
+
+
+@pytest.mark.slow
+def test_nothing_is_called_different_by_luck_more_often_than_promised() -> None:
+    """120 pairs of runs of the same truth: the chance of any false difference in a family is at most 5 %."""
+    false = 0
+    for seed in range(120):
+        one = called(synthetic_run(games=600, seed=1000 + 2 * seed), "one")
+        two = called(synthetic_run(games=600, seed=1001 + 2 * seed), "two")
+        found = compare([one, two])
+        false += any(row.judgement.answer.differs for row in found.rows)
+    # 120 x 5 % = 6 expected at most; 14 or more has chance 0.3 %.
+    assert false <= 13
+
+
+def test_details_in_use_are_known() -> None:
+    assert all(supports(DETAILS[-1], load_metric(name).detail) for name in metric_names())
