@@ -19,6 +19,7 @@ from analysis.stats.contrast import (
     Contrast,
     paired_contrast,
     resampled_contrast,
+    same_play,
     unpaired_contrast,
     with_room_for_the_unseen,
 )
@@ -151,7 +152,7 @@ def compare(
                     lonely.append((name, row_label(keys, before.row), "A"))
                     continue
                 after = cells[key]
-                found, paired = _contrast(before, after, pairing.paired, _certain(name, sides[0], side))
+                found, paired = _contrast(name, before, after, pairing.paired, sides[0], side)
                 label = row_label(keys, before.row)
                 drafts.append((name, label, key, side.letter, before, after, found, paired))
             lonely += [(name, row_label(keys, c.row), side.letter) for k, c in cells.items() if k not in first]
@@ -183,26 +184,22 @@ def _mean_score(run: Logs) -> float:
     return math.nan if mean is None else float(mean)
 
 
-def _certain(name: str, first: Side, other: Side) -> bool:
-    """Whether equal numbers are certain: the two have the same parameters, or the metric is no share."""
-    same = first.run.manifest.variant["digest"] == other.run.manifest.variant["digest"]
-    return same or not is_share(load_metric(name))
-
-
-def _contrast(before: Cell, after: Cell, paired: bool, certain: bool) -> tuple[Contrast, bool]:
+def _contrast(name: str, before: Cell, after: Cell, in_pairs: bool, first: Side, other: Side) -> tuple[Contrast, bool]:
+    """The difference, and whether it was taken block by block."""
     a, b = _value(before.row, "estimate"), _value(after.row, "estimate")
-    blocks = min(int(before.row["blocks"]), int(after.row["blocks"]))
+    blocks_a, blocks_b = int(before.row["blocks"]), int(after.row["blocks"])
+    if in_pairs and first.run.manifest.variant["digest"] == other.run.manifest.variant["digest"]:
+        # The same parameters on the same deals are the same games, so the difference is certain whatever the metric.
+        return same_play(b - a, min(blocks_a, blocks_b)), True
     one, two = before.trace, after.trace
-    if not paired or one is None or two is None or (one.blocks is None) != (two.blocks is None):
-        found = unpaired_contrast(
-            a, b, _value(before.row, "se"), _value(after.row, "se"), before.row["blocks"], after.row["blocks"]
-        )
-        paired = False
+    paired = in_pairs and one is not None and two is not None and (one.blocks is None) == (two.blocks is None)
+    if not paired or one is None or two is None:
+        found = unpaired_contrast(a, b, _value(before.row, "se"), _value(after.row, "se"), blocks_a, blocks_b)
     elif one.blocks is not None and two.blocks is not None:
         found = paired_contrast(a, b, (one.blocks, one.parts), (two.blocks, two.parts))
     else:
-        found = resampled_contrast(a, b, one.parts, two.parts, blocks)
-    return (found if certain else with_room_for_the_unseen(found)), paired
+        found = resampled_contrast(a, b, one.parts, two.parts, min(blocks_a, blocks_b))
+    return (with_room_for_the_unseen(found) if is_share(load_metric(name)) else found), paired
 
 
 def _value(row: Mapping[str, Any], column: str) -> float:

@@ -36,7 +36,8 @@ def measured(run: Logs, name: str) -> dict[Key, Cell]:
     if "statistic" in table.columns:
         table = table.filter(pl.col("statistic").is_in(STATISTICS))
     cells = {}
-    for row in table.iter_rows(named=True):
+    # A number that the games do not give (the win rate of what nobody has done) is nothing to compare.
+    for row in table.filter(pl.col("estimate").is_not_null()).iter_rows(named=True):
         place = row.pop(COLUMN, None)
         key = tuple(row[column] for column in metric.keys)
         cells[key] = Cell(row, None if place is None else notes[place])

@@ -30,7 +30,7 @@ def measure(run: Logs) -> pl.DataFrame:
     sums = block_sums(players, ["level"], {"won": WIN})
     if sums.is_empty():
         return estimate_table(sums, [], [], extra=METRIC.keys)
-    rates = estimates(sums, ["level"], "won", scale=WHOLE_WIN, kind="share")
+    rates = estimates(sums, ["level"], "won", scale=WHOLE_WIN, kind="share").drop("trace", strict=False)
     wide = sums.pivot("level", index="block", values=["won", "size"]).sort("block").fill_null(0)
     found = difference_of_means(
         wide["won_sharp"].to_numpy() / WHOLE_WIN,

@@ -70,6 +70,13 @@ def unpaired_contrast(a: float, b: float, se_a: float, se_b: float, blocks_a: in
     return _contrast(b - a, se, df, min(blocks_a, blocks_b))
 
 
+def same_play(value: float, blocks: int) -> Contrast:
+    """The difference of two runs of the same games: certain, if there is anything to compare."""
+    if blocks < 2 or not math.isfinite(value):
+        return _contrast(value, math.nan, math.inf, blocks)
+    return _contrast(value, 0.0, math.inf, blocks, 1.0, math.inf)
+
+
 def with_room_for_the_unseen(found: Contrast) -> Contrast:
     """The contrast of two shares that never varied, with the interval that so few blocks still allow.
 
