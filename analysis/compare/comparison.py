@@ -190,7 +190,7 @@ def _contrast(name: str, before: Cell, after: Cell, in_pairs: bool, first: Side,
     blocks_a, blocks_b = int(before.row["blocks"]), int(after.row["blocks"])
     if in_pairs and first.run.manifest.variant["digest"] == other.run.manifest.variant["digest"]:
         # The same parameters on the same deals are the same games, so the difference is certain whatever the metric.
-        return same_play(b - a, min(blocks_a, blocks_b)), True
+        return same_play(b - a, int(first.run.manifest.blocks)), True
     one, two = before.trace, after.trace
     paired = in_pairs and one is not None and two is not None and (one.blocks is None) == (two.blocks is None)
     if not paired or one is None or two is None:
