@@ -12,6 +12,11 @@ from typing import Any
 
 Row = Mapping[str, Any]
 
+SEAT_MARGIN = 0.02
+"""How far from its fair share a report lets a seat lie and calls it fair: 2 percentage points."""
+PERSONA_MARGIN = 0.05
+"""How far a plan may lie from it, and how much it may change with skill: 5 percentage points."""
+
 
 def decimals(se: float | None, *, most: int = 2) -> int:
     """Digits after the point that a standard error supports, 0 to `most`; 1 where there is none."""
@@ -87,6 +92,21 @@ def signed_points(row: Row) -> str:
     return text if text.startswith("−") or set(text) <= set("0.") else f"+{text}"
 
 
+def signed_share(value: float | None, se: float | None) -> str:
+    """A difference of shares in percentage points, with its sign: ``+1.8``."""
+    if value is None:
+        return "–"
+    text = number(100 * value, decimals(_scaled(se, 100)))
+    return text if text.startswith("−") or set(text) <= set("0.") else f"+{text}"
+
+
+def signed_interval(value: float | None, se: float | None) -> str:
+    """The 95 % interval of a difference of shares, in percentage points: ``+1.1 to +2.5``."""
+    if value is None or se is None or not math.isfinite(se):
+        return "too few games"
+    return f"{signed_share(value - 1.96 * se, se)} to {signed_share(value + 1.96 * se, se)}"
+
+
 def fair_share(seats: int) -> str:
     """The fair share in words: ``33.3 %``."""
     value = 100 / seats
@@ -103,6 +123,12 @@ def listed(words: Sequence[str]) -> str:
 def count_of(number_of: int, one: str, many: str = "") -> str:
     """``1 game``, ``20,000 games``."""
     return f"{number_of:,} {one if number_of == 1 else many or one + 's'}"
+
+
+def ordinal(place: int) -> str:
+    """A place in a row: ``1st``, ``2nd``, ``11th``."""
+    ending = "th" if 10 < place % 100 < 20 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
 
 
 def plain(name: str) -> str:

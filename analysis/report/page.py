@@ -37,9 +37,10 @@ def make_page(run: Logs) -> Page:
     names = [name for name in section_names() if results.has(section_info(name).detail)]
     missing = [name for name in section_names() if name not in names]
     modules = {name: member(_SECTIONS, name, "section") for name in names}
-    sections = [Section(name, section_info(name).title, modules[name].write(results)) for name in names]
+    written = [(name, modules[name].write(results)) for name in names]
+    sections = [Section(name, section_info(name).title, blocks) for name, blocks in written if blocks]
     if missing:
-        place = sum(section_info(name).order < _METHODS for name in names)
+        place = sum(section_info(section.name).order < _METHODS for section in sections)
         sections.insert(place, _not_shown(missing, manifest))
     findings = [s for name in names if hasattr(modules[name], "findings") for s in modules[name].findings(results)]
     answers: list[Answer] = [

@@ -7,7 +7,7 @@ with one other player, drawn evenly. So the true share of every seat and persona
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
@@ -241,3 +241,24 @@ def _options(rng: np.random.Generator, players: pl.DataFrame, names: Sequence[st
         "taken": rng.integers(0, 2, rows).astype(np.uint8),
     }
     return pl.DataFrame(table).with_columns(pl.col("option").cast(pl.Enum(names)))
+
+
+def at_both_levels(run: SyntheticRun) -> SyntheticRun:
+    """The same games, in which every second turn through the line-ups was played blunt."""
+    lineups, sharp = run.manifest.lineups, run.manifest.sitters
+    blunt = pl.col("block") // len(lineups) % 2 == 1
+    players = run.tables["players"].with_columns(
+        (pl.col("lineup") + blunt * len(lineups)).cast(pl.UInt16).alias("lineup"),
+        pl.when(blunt)
+        .then(pl.lit("blunt"))
+        .otherwise(pl.lit("sharp"))
+        .cast(pl.Enum(["sharp", "blunt"]))
+        .alias("level"),
+    )
+    manifest = replace(
+        run.manifest,
+        sitters=(*sharp, *(Sitter(sitter.persona, "blunt") for sitter in sharp)),
+        lineups=(*lineups, *(tuple(place + len(sharp) for place in lineup) for lineup in lineups)),
+        levels="both",
+    )
+    return replace(run, tables={**run.tables, "players": players}, manifest=manifest)

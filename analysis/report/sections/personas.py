@@ -10,6 +10,7 @@ from analysis.report.judging import VERDICTS, judge, more_games
 from analysis.report.levels import changes_by_level
 from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
 from analysis.stats.within import Answer as Judged
+from analysis.wording import PERSONA_MARGIN as MARGIN
 from analysis.wording import (
     as_sentence,
     fair_share,
@@ -21,13 +22,13 @@ from analysis.wording import (
     persona_label,
     points_off,
     signed_points,
+    signed_share,
 )
 
 SECTION = SectionInfo(title="Personas", order=30)
 GOOD = "Are the plans equally good?"
+DOUBT = 0.05
 STEADY = "Is a plan worth the same, played sharp or blunt?"
-MARGIN = 0.05
-"""How far from its fair share a plan may lie, and how much it may change with skill: 5 percentage points."""
 
 
 def answers(results: Results) -> list[Answer]:
@@ -110,7 +111,37 @@ def write(results: Results) -> list[Block]:
                 for r in rows
             ],
         ),
+        *_spread(results),
+        Drawing(draw(results, "persona_by_seat")),
+        *_interaction(results),
     ]
+
+
+def _spread(results: Results) -> list[Block]:
+    """How far apart the plans are, with what chance adds taken off."""
+    rows = results["persona_spread"].filter(quantity="typical distance").iter_rows(named=True)
+    words = [f"{number(100 * r['estimate'], 1)} percentage points played {r['level']}" for r in rows if r["se"]]
+    if not words:
+        return []
+    return [Text(f"With what chance adds taken off, a plan typically lies {listed(words)} from the mean of all plans.")]
+
+
+def _interaction(results: Results) -> list[Block]:
+    """Whether a seat suits one plan more than another, beyond what plan and seat each explain."""
+    found = [r for r in results["persona_seat_interaction"].iter_rows(named=True) if r["p_none"] is not None]
+    texts = []
+    for level in dict.fromkeys(str(r["level"]) for r in found):
+        mine = [r for r in found if r["level"] == level]
+        far = max(mine, key=lambda r: abs(r["estimate"]))
+        if mine[0]["p_none"] >= DOUBT:
+            texts.append(f"Played {level}, no plan depends on the seat more than chance would show.")
+            continue
+        points = signed_share(far["estimate"], far["se"])
+        texts.append(
+            f"Played {level}, plans do depend on the seat: most of all {far['persona']} in seat {far['seat']}, "
+            f"{points} percentage points beyond what plan and seat each explain."
+        )
+    return [Text(" ".join(texts))] if texts else []
 
 
 def _rows(results: Results) -> list[dict[str, Any]]:

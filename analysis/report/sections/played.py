@@ -63,17 +63,15 @@ def _lineup(manifest: Any) -> str:
 
 
 def _personas(manifest: Any) -> Table:
-    seated = sorted(
-        {(sitter.persona, sitter.level) for sitter in manifest.sitters}, key=lambda s: (s[0], s[1] == "blunt")
-    )
-    plans = {name: str(manifest.personas.get(name, {}).get("plan", "")).strip() for name, _ in seated}
-    if all(level == "sharp" for _, level in seated):
-        return Table(
-            "The personas", ("Persona", "What it does"), [(name, plans[name]) for name, _ in seated], words=(1,)
-        )
-    return Table(
-        "The personas (sharp: keeps closely to its plan; blunt: strays from it more often)",
-        ("Persona", "Level", "What it does"),
-        [(name, level, plans[name]) for name, level in seated],
-        words=(1, 2),
-    )
+    """One row a persona where all play at the same levels, else one a persona and level."""
+    levels: dict[str, list[str]] = {}
+    for sitter in sorted(manifest.sitters, key=lambda s: (s.persona, s.level == "blunt")):
+        levels.setdefault(sitter.persona, []).append(sitter.level)
+    plans = {name: str(manifest.personas.get(name, {}).get("plan", "")).strip() for name in levels}
+    caption = "The personas"
+    if any("blunt" in found for found in levels.values()):
+        caption += " (sharp: keeps closely to its plan; blunt: strays from it more often)"
+    if len({tuple(found) for found in levels.values()}) == 1:
+        return Table(caption, ("Persona", "What it does"), list(plans.items()), words=(1,))
+    rows = [(name, listed(found), plans[name]) for name, found in levels.items()]
+    return Table(caption, ("Persona", "Played", "What it does"), rows, words=(1, 2))

@@ -27,8 +27,8 @@ def write(results: Results) -> list[Block]:
         Drawing(draw(results, "scores_by_seat")),
         _table(results, "score_by_seat", "Final scores by seat", ("seat",)),
         Text(
-            "So 9 of 10 scores lie between the two. The standard deviation is the typical distance of a score from "
-            "the mean.",
+            "9 of 10 scores lie between the two numbers beside the median. The standard deviation is the typical "
+            "distance of a score from the mean.",
             role="note",
         ),
     ]

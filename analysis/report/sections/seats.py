@@ -9,9 +9,11 @@ from analysis.metrics import Results
 from analysis.report.judging import judge, more_games
 from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
 from analysis.stats.within import Answer as Judged
+from analysis.wording import SEAT_MARGIN as MARGIN
 from analysis.wording import (
     as_sentence,
     fair_share,
+    listed,
     number,
     percent,
     percent_interval,
@@ -22,8 +24,6 @@ from analysis.wording import (
 
 SECTION = SectionInfo(title="Seats", order=20)
 QUESTION = "Are the seats fair?"
-MARGIN = 0.02
-"""How far from its fair share a seat may lie: 2 percentage points."""
 _DOUBT = 0.05
 
 
@@ -60,6 +60,7 @@ def write(results: Results) -> list[Block]:
         ),
         Drawing(draw(results, "win_rates_by_seat")),
         Text(_all_at_once(rows[0]["p_all_fair"])),
+        *_by_level(results),
         Table(
             "Win rate by seat in numbers",
             ("Seat", "Win rate", "95 % interval", "% points from fair", "Games"),
@@ -74,6 +75,24 @@ def write(results: Results) -> list[Block]:
                 for r in rows
             ],
         ),
+    ]
+
+
+def _by_level(results: Results) -> list[Block]:
+    """The seats at tables of each level of play, where a run has several."""
+    table = results["win_rate_by_seat_and_level"]
+    kinds = table["tables"].unique(maintain_order=True).to_list()
+    if len(kinds) < 2:
+        return []
+    far = {k: max(table.filter(tables=k).iter_rows(named=True), key=lambda r: abs(r["advantage"])) for k in kinds}
+    words = [f"{k} tables seat {r['seat']} ({percent_with_interval(r)})" for k, r in far.items()]
+    rows = [
+        (f"Seat {seat}", *(percent_with_interval(r) for r in table.filter(seat=seat).iter_rows(named=True)))
+        for seat in range(1, results.run.seats + 1)
+    ]
+    return [
+        Text(f"Furthest from the fair share lies, at {listed(words)}."),
+        Table("Win rate by seat and level of play", ("Seat", *(f"{k.capitalize()} tables" for k in kinds)), rows),
     ]
 
 

@@ -18,12 +18,20 @@ def write(results: Results) -> list[Block]:
     rows = []
     for source, meaning in words.items():
         found = [results.one("score_sources", outcome=outcome, source=source) for outcome in outcomes]
+        if source != "total" and not any(r["estimate"] or r["se"] for r in found):
+            continue
         rows.append((plain(source).capitalize(), meaning, *(amount_with_interval(r, digits) for r in found)))
     return [
         Text(
             "Every final score is the sum of these sources. A source in which winners are far ahead decides games; one "
             "that gives everybody the same does not."
         ),
-        Drawing(draw(results, "points_by_source")),
-        Table("Mean points by source", ("Source", "What it is", *(o.capitalize() for o in outcomes)), rows, words=(1,)),
+        Drawing(draw(results, "points_by_rank")),
+        Table(
+            "Mean points by source",
+            ("Source", "What it is", *(o.capitalize() for o in outcomes)),
+            rows,
+            words=(1,),
+            totals=1,
+        ),
     ]

@@ -7,8 +7,8 @@ import pytest
 
 from analysis.figures import draw, figure_names, load_figure
 from analysis.figures._style import label_lines
-from analysis.metrics import Results, metric_names
-from tests.analysis.synthetic_run import Truth, game_info, synthetic_run
+from analysis.metrics import Results, load_metric, metric_names
+from tests.analysis.synthetic_run import Truth, at_both_levels, game_info, synthetic_run
 
 NAMES = pytest.mark.parametrize("name", figure_names())
 
@@ -40,6 +40,16 @@ def test_drawn(name: str, games: int, seats: int) -> None:
     assert set(re.findall(r"url\(#([^)]+)\)", picture.svg)) <= set(ids)
     assert not re.search(r'(href|src)="(?!#)', picture.svg) and "<script" not in picture.svg
     assert "nan" not in re.sub(r"<(title|desc).*?</\1>", "", picture.svg).lower().split('"')
+
+
+@NAMES
+def test_drawn_at_both_levels(name: str) -> None:
+    """Sharp and blunt play are told apart without colour, and in the words."""
+    run = at_both_levels(synthetic_run(Truth({"a": 1.2, "b": 1, "c": 0.8, "d": 1}, (1.2, 1, 1)), games=600))
+    picture = draw(Results(run), name)
+    ElementTree.fromstring(picture.svg)
+    if any("level" in load_metric(metric).keys for metric in load_figure(name).metrics):
+        assert "played blunt" in picture.svg and "blunt" in picture.alt
 
 
 @NAMES
