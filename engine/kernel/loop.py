@@ -127,6 +127,35 @@ def share_of_win(ranks: Any, seats: int, seat: int) -> int:
     return 60 // winners
 
 
+@rule
+def has_room(
+    logs: Logs, counters: Any, detail: int, seats: int, max_rounds: int, longest: int, most_options: int
+) -> bool:
+    """Whether the logs have room for one more game, however long it gets."""
+    if counters[PLAYER_ROWS] + seats > len(logs.players):
+        return False
+    if detail >= ROUNDS and counters[ROUND_ROWS] + seats * max_rounds > len(logs.rounds):
+        return False
+    if detail >= DECISIONS and counters[DECISION_ROWS] + longest > len(logs.decisions):
+        return False
+    return detail < OPTIONS or counters[OPTION_ROWS] + longest * most_options <= len(logs.options)
+
+
+@rule
+def two_best(values: Any, number: int) -> tuple[int, int]:
+    """The places of the highest and the second highest of two or more values; the first of equals comes first."""
+    best, second = 0, 1
+    if values[1] > values[0]:
+        best, second = 1, 0
+    for i in range(2, number):
+        if values[i] > values[best]:
+            second = best
+            best = i
+        elif values[i] > values[second]:
+            second = i
+    return best, second
+
+
 def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
     """The play loop of a game, as ordinary Python.
 
@@ -149,13 +178,7 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
         actions, values, codes = work.actions, work.values, work.codes
         root_deal, root_noise = keyed(table.root, DEAL), keyed(table.root, NOISE)
         while counters[NEXT] < len(schedule):
-            if detail >= ROUNDS and counters[ROUND_ROWS] + seats * max_rounds > len(logs.rounds):
-                return
-            if detail >= DECISIONS and counters[DECISION_ROWS] + longest > len(logs.decisions):
-                return
-            if detail >= OPTIONS and counters[OPTION_ROWS] + longest * most_options > len(logs.options):
-                return
-            if counters[PLAYER_ROWS] + seats > len(logs.players):
+            if not has_room(logs, counters, detail, seats, max_rounds, longest, most_options):
                 return
             this = schedule[counters[NEXT]]
             chance = keyed(root_deal, this.deal)
@@ -184,17 +207,9 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
                     persona = this.persona[seat]
                     weights = table.weights[persona, kind, stage(state, params)]
                     weigh(state, params, weights, memo, actions, found, values)
-                    highest, next_highest = -np.inf, -np.inf
+                    best, second = two_best(values, found)
                     for i in range(found):
-                        worth = values[i]
                         codes[i] = code(actions[i])
-                        if worth > highest:
-                            next_highest = highest
-                            highest = worth
-                            second, best = best, i
-                        elif worth > next_highest:
-                            next_highest = worth
-                            second = i
                     key = keyed(keyed(keyed(noise, seat), done), work.round_turns[seat])
                     chosen = choose(values, codes, found, best, table.sharpness[persona], key)
                 if detail >= DECISIONS:
