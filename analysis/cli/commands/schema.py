@@ -10,7 +10,8 @@ from analysis.cli import ExampleCommand
 @click.command(cls=ExampleCommand, example="sondage schema mykerinos", short_help="JSON Schema for editors.")
 @click.argument("game")
 @click.option("--persona", "of_persona", is_flag=True, help="The schema of persona files instead of variant files.")
-def command(game: str, of_persona: bool) -> None:
+@click.option("--criteria", "of_criteria", is_flag=True, help="The schema of criteria files, for `check`.")
+def command(game: str, of_persona: bool, of_criteria: bool) -> None:
     """Print the JSON Schema of the variant files of GAME: editors complete keys and mark errors with it.
 
     Save it, and name it in the first line of a file: "# yaml-language-server: $schema=mykerinos.json".
@@ -22,5 +23,10 @@ def command(game: str, of_persona: bool) -> None:
     from engine.variants import variant_schema
 
     load_game(game)
-    schema = persona_schema(game) if of_persona else variant_schema(game)
+    if of_criteria:
+        from analysis.criteria import criteria_schema
+
+        schema = criteria_schema(game)
+    else:
+        schema = persona_schema(game) if of_persona else variant_schema(game)
     click.echo(json.dumps(schema, indent=2, ensure_ascii=False))

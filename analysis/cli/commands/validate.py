@@ -13,11 +13,11 @@ from engine.errors import Faults, SondageError
 @click.command(
     cls=ExampleCommand,
     example="sondage validate mykerinos/special-edition mykerinos/director-heavy",
-    short_help="Check variant and persona files.",
+    short_help="Check variant, persona and criteria files.",
 )
 @click.argument("files", nargs=-1, required=True)
 def command(files: tuple[str, ...]) -> None:
-    """Check variant and persona FILES (paths, or names of variants) and list everything that is wrong with them."""
+    """Check variant, persona and criteria FILES (paths, or names of variants) and list all that is wrong with them."""
     faults: list[SondageError] = []
     for file in files:
         try:
@@ -37,6 +37,10 @@ def _checked(file: str) -> str:
     from engine.personas import load_persona
     from engine.variants import load_variant
 
+    if _holds(file, {"criteria"}):
+        from analysis.criteria import load_criteria
+
+        return f"sound criteria for {load_criteria(file).game}"
     game = _persona_game(file)
     if game is not None:
         return f"a sound persona, {load_persona(game, file).title!r}"
@@ -44,14 +48,21 @@ def _checked(file: str) -> str:
     return f"a sound variant of {variant.game}, {variant.title!r}"
 
 
+def _holds(file: str, keys: set[str]) -> bool:
+    """Whether a word is the path of a file that has one of these keys."""
+    from engine.documents.source import read_document
+
+    if not file.endswith((".yaml", ".yml")) and not Path(file).is_file():
+        return False
+    return bool(keys & set(read_document(file).data))
+
+
 def _persona_game(file: str) -> str | None:
     """The game of a persona file; None when the file is none."""
     from engine.catalogue import game_names
     from engine.documents.source import read_document
 
-    if not file.endswith((".yaml", ".yml")) and not Path(file).is_file():
+    if not _holds(file, {"plan", "temperature", "weights"}):
         return None
     data = read_document(file).data
-    if not {"plan", "temperature", "weights"} & set(data):
-        return None
     return data["game"] if data.get("game") in game_names() else game_names()[0]
