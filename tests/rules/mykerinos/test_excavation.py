@@ -149,6 +149,16 @@ def test_op10_pyramids_of_the_explorer(low: int, high: int, pyramids: set[int]) 
     assert found == pyramids
 
 
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_explorer_with_longer_chains_still_uses_one_pyramid(count: int) -> None:
+    closed = ((2, 1), (2, 2), (5, 4))
+    game = Position(3, f"actions.expand_count={count}", f"actions.start_count={count}")
+    game.put("blue", (1, 1)).cards("blue", explorer=1).pyramids(*closed)
+    found = [words for words in game.words() if words.startswith("Explorer")]
+    assert {words.count("(") for words in found} == {count}
+    assert {sum(f"({x},{y})" in words for x, y in closed) for words in found} == {1}
+
+
 def test_op11_heiress_without_a_placement() -> None:
     game = Position(3, "patrons.heiress.must_act=false").cards("blue", heiress=1)
     reserve, general = game.personal("blue"), game.general("blue")

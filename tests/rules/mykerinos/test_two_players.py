@@ -76,6 +76,11 @@ def test_op19_unused_neutral_ones(carry: str, kept: int) -> None:
     assert game.general("neutral") == 25 - 2 * kept
 
 
+def test_op19_touches_no_colour_of_a_larger_table() -> None:
+    game = Position(3, "two_player.neutral_carry_over=false").all_pass()
+    assert (game.personal("white"), game.general("white")) == (22, 3)
+
+
 @pytest.mark.parametrize(("absent", "chooser"), [("true", "red"), ("false", "blue")])
 def test_op20_neutral_first_with_one_player(absent: str, chooser: str) -> None:
     game = Position(2, f"two_player.absent_player_chooses={absent}").fill("neutral", 0, 2).put("blue", (0, 1))
