@@ -42,7 +42,7 @@ def gather_runs(
 
     SondageError when something cannot be opened, loaded or played.
     """
-    found: list[Run | Variant] = [_verified(word) if is_run(word) else load_variant(word) for word in words]
+    found: list[Run | Variant] = [open_run(word, verify=True) if is_run(word) else load_variant(word) for word in words]
     if sets:
         found.append(_changed(words[0], found[0], sets))
     given = [item for item in found if isinstance(item, Run)]
@@ -58,12 +58,6 @@ def gather_runs(
             place = folder / f"{chr(ord('a') + number)}-{item.name.rsplit('/', 1)[-1]}-{item.digest}"
             runs.append(_played(item, plans[id(item)], play, place))
     return runs
-
-
-def _verified(word: str) -> Run:
-    run = open_run(word)
-    run.verify()
-    return run
 
 
 def _changed(word: str, first: Run | Variant, sets: Sequence[str]) -> Variant:
@@ -93,8 +87,7 @@ def _played(variant: Variant, manifest: Manifest, play: Play, place: Path) -> Ru
     """The run in `place` if an earlier comparison left it there, else a new one."""
     if not (place / MANIFEST).exists():
         return play(variant, manifest, place)
-    run = open_run(place)
-    run.verify()
+    run = open_run(place, verify=True)
     if _asked(run.manifest) != _asked(manifest):
         problem = "this folder holds another run of the same variant, and nothing is written over"
         raise RunError(problem, place=str(place), remedy="name a new folder with --out, or remove this one")

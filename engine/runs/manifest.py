@@ -12,10 +12,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from engine.catalogue import game_names
 from engine.errors import RunError
-from engine.play.lineup import Lineup, Sitter
-from engine.play.plan import Plan
-from engine.runs.schema import FORMAT
+from engine.play.lineup import LEVELS, Lineup, Sitter
+from engine.play.plan import LONGEST, Plan
+from engine.runs.schema import FORMAT, names_at
 
 NAME = "manifest.json"
 PLANNED, COMPLETE = "planned", "complete"
@@ -188,9 +189,47 @@ def parse_manifest(text: str, place: str = NAME) -> Manifest:
         record["sitters"] = tuple(Sitter(**sitter) for sitter in record["sitters"])
         record["lineups"] = tuple(tuple(seats) for seats in record["lineups"])
         record["chunks"] = tuple(_receipt(chunk) for chunk in record["chunks"])
-        return Manifest(**record)
-    except (KeyError, TypeError, AttributeError) as problem:
+        manifest = Manifest(**record)
+        unsound = _unsound(manifest)
+    except (KeyError, TypeError, AttributeError, ValueError) as problem:
         raise RunError(f"does not have the keys of a run: {problem}", place=place, remedy=remedy) from None
+    if unsound:
+        raise RunError(f"is not what was written: {unsound}", place=place, remedy=remedy)
+    return manifest
+
+
+def _unsound(manifest: Manifest) -> str:
+    """What cannot be true of any run, in words; empty when nothing was found."""
+    whole = (manifest.players, manifest.games, manifest.blocks, manifest.blocks_per_chunk, manifest.replays)
+    if any(type(number) is not int or not 1 <= number <= LONGEST for number in whole):
+        return "players, games, blocks and the like are whole numbers from 1"
+    if manifest.game not in game_names():
+        return f"there is no game {manifest.game!r}"
+    if manifest.detail not in DETAILS or manifest.state not in (PLANNED, COMPLETE):
+        return "its detail or its state is none"
+    seats = [place for lineup in manifest.lineups for place in lineup]
+    if not seats or any(len(lineup) != manifest.players for lineup in manifest.lineups):
+        return "its line-ups do not fit the table"
+    if any(type(place) is not int or not 0 <= place < len(manifest.sitters) for place in seats):
+        return "its line-ups seat somebody who is not there"
+    if any(sitter.persona not in manifest.personas or sitter.level not in LEVELS for sitter in manifest.sitters):
+        return "a persona of its line-ups is not there"
+    if not {"name", "title", "digest", "resolved"} <= set(manifest.variant) or not {"name", "root"} <= set(
+        manifest.seeds
+    ):
+        return "its variant or its seeds are incomplete"
+    held = set(names_at(manifest.detail_level))
+    parts = [(table, part) for chunk in manifest.chunks for table, part in chunk.parts.items()]
+    if any(set(chunk.parts) != held for chunk in manifest.chunks):
+        return "the tables of its parts are not those of its detail"
+    if any(Path(part.file).parts != (table, Path(part.file).name) for table, part in parts):
+        return "a part lies outside the folder of its table"
+    if manifest.state == COMPLETE and (len(manifest.chunks), manifest.games) != (
+        manifest.plan.chunks,
+        manifest.plan.games,
+    ):
+        return "its parts are not all listed"
+    return ""
 
 
 def _receipt(record: Mapping[str, Any]) -> Receipt:

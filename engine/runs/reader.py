@@ -13,7 +13,7 @@ import polars as pl
 from engine.catalogue import load_game
 from engine.errors import RunError
 from engine.game import GameInfo
-from engine.runs.manifest import COMPLETE, Manifest, Part, read_manifest
+from engine.runs.manifest import COMPLETE, DETAILS, Manifest, Part, read_manifest
 from engine.runs.schema import Table, names_at, tables
 
 
@@ -61,16 +61,16 @@ class Run:
         for chunk in self.manifest.chunks:
             for name, part in chunk.parts.items():
                 path = self.folder / part.file
-                if hashlib.sha256(path.read_bytes()).hexdigest() != part.sha256:
+                if hashlib.sha256(_content(path)).hexdigest() != part.sha256:
                     raise _damaged(path, "is not the file that was written: its checksum differs")
                 self.tables[name].check(pl.read_parquet_schema(path), place=str(path))
 
 
-def open_run(folder: str | os.PathLike[str]) -> Run:
-    """Open a run folder.
+def open_run(folder: str | os.PathLike[str], *, verify: bool = False) -> Run:
+    """Open a run folder. Nothing in it is changed, whatever is wrong with it.
 
-    RunError when it is no run, was not finished, or when a part is missing or cut short. The size of every
-    part is compared here; `Run.verify` compares checksums too, which reads everything.
+    RunError when it is no run, was not finished, when a part is missing, cut short or of another run. The size of
+    every part is compared; with `verify` its checksum too (`Run.verify`), which reads everything.
     """
     path = Path(folder)
     manifest = read_manifest(path)
@@ -81,7 +81,29 @@ def open_run(folder: str | os.PathLike[str]) -> Run:
     for chunk in manifest.chunks:
         for part in chunk.parts.values():
             _check_size(path, part)
-    return Run(path, manifest)
+    _check_strangers(path, manifest)
+    run = Run(path, manifest)
+    if verify:
+        run.verify()
+    return run
+
+
+def _check_strangers(folder: Path, manifest: Manifest) -> None:
+    """RunError names a part file that the manifest does not list: it came from another run."""
+    listed = {part.file for chunk in manifest.chunks for part in chunk.parts.values()}
+    for table in names_at(len(DETAILS) - 1):
+        for path in sorted((folder / table).glob("*.parquet")):
+            if f"{table}/{path.name}" not in listed:
+                problem = "is not of this run: its manifest does not list it"
+                remedy = "move it out of this folder, and see whether it was meant for another run"
+                raise RunError(problem, place=str(path), remedy=remedy)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as problem:
+        raise _damaged(path, f"cannot be read: {problem.strerror or problem}") from None
 
 
 def _check_size(folder: Path, part: Part) -> None:

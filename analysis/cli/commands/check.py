@@ -81,8 +81,7 @@ def _run(
         if sets or options:
             remedy = "give the variant instead of the run, or leave out --set, --players, --games and --seeds"
             raise SondageError("this is a run that was played already", place=variant, remedy=remedy)
-        run = open_run(variant)
-        run.verify()
+        run = open_run(variant, verify=True)
         _same_game(run.manifest.game, wanted, variant)
         return run
     loaded, file = load_variant(variant, sets), wanted.file

@@ -28,7 +28,7 @@ def command(run: str, game: int) -> None:
     from engine.play.replay import Replay
     from engine.runs.reader import open_run
 
-    opened = open_run(run)
+    opened = open_run(run, verify=True)
     for line in transcript(opened, Replay(opened, game)):
         click.echo(line)
 

@@ -23,5 +23,5 @@ def command(run: Path, out: Path | None, pdf: bool) -> None:
     from analysis.report import write_report
     from engine.runs.reader import open_run
 
-    for path in write_report(open_run(run), out or run / "report", pdf=pdf):
+    for path in write_report(open_run(run, verify=True), out or run / "report", pdf=pdf):
         click.echo(path)
