@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from analysis.logs.blocks import estimate_row, estimate_table
 from analysis.logs.run import gather
+from analysis.stats.share import share
 
 BATCHES = 400
 """The most batches; with fewer blocks every block is a batch of its own."""
@@ -20,14 +23,45 @@ def number_of_blocks(frame: pl.LazyFrame) -> int:
     return 0 if last is None else int(last) + 1
 
 
-def batch_sums(frame: pl.LazyFrame, by: Sequence[str], values: Mapping[str, pl.Expr]) -> pl.DataFrame:
-    """Sums of whole numbers by group and batch: `by`, batch (from 0), size (rows) and the values; sorted."""
-    blocks = max(1, number_of_blocks(frame))
+def batch_sums(
+    frame: pl.LazyFrame,
+    by: Sequence[str],
+    values: Mapping[str, pl.Expr],
+    *,
+    blocks: int | None = None,
+) -> pl.DataFrame:
+    """Sums of whole numbers by group and batch: `by`, batch (from 0), size (rows) and the values; sorted.
+
+    Parameters
+    ----------
+    blocks: how many there are, where that is known already.
+    """
+    blocks = max(1, number_of_blocks(frame) if blocks is None else blocks)
     batch = pl.col("block").cast(pl.Int64) * min(BATCHES, blocks) // blocks
     sums = [expression.cast(pl.Int64).sum().alias(name) for name, expression in values.items()]
     keys = [*by, "batch"]
     grouped = frame.with_columns(batch.alias("batch")).group_by(keys)
     return gather(grouped.agg(pl.len().cast(pl.Int64).alias("size"), *sums)).sort(keys)
+
+
+def batch_estimates(
+    sums: pl.DataFrame, by: Sequence[str], value: str, *, blocks: int, scale: float = 1
+) -> pl.DataFrame:
+    """Shares by group from the spread between batches: as `analysis.logs.blocks.estimates`, quick for many groups.
+
+    Exact counts would take most of the time, so `games` is the number of rows, players of games, and `blocks` that of
+    the batches in which a group occurs.
+
+    Parameters
+    ----------
+    blocks: blocks of the run.
+    """
+    rows = []
+    each = -(-blocks // max(1, min(BATCHES, blocks)))
+    for key, part in sums.group_by(list(by), maintain_order=True):
+        found = share(part[value].to_numpy() / scale, part["size"].to_numpy())
+        rows.append((*key, *estimate_row(replace(found, blocks=min(blocks, found.blocks * each)), found.count)))
+    return estimate_table(sums, by, rows)
 
 
 def as_matrix(sums: pl.DataFrame, groups: pl.DataFrame, column: str, by: Sequence[str]) -> NDArray[np.float64]:

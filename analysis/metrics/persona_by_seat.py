@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.batches import batch_estimates, batch_sums, number_of_blocks
+from analysis.logs.blocks import WHOLE_WIN, WIN
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 
@@ -21,7 +22,9 @@ METRIC = Metric(
 def measure(run: Logs) -> pl.DataFrame:
     """One row a persona, level and seat: the columns of an estimate, `fair`, and `advantage` over it."""
     keys = ["persona", "level", "seat"]
-    sums = block_sums(run.scan("players"), keys, {"won": WIN})
-    table = estimates(sums, keys, "won", scale=WHOLE_WIN, kind="share")
+    players = run.scan("players")
+    blocks = number_of_blocks(players)
+    sums = batch_sums(players, keys, {"won": WIN}, blocks=blocks)
+    table = batch_estimates(sums, keys, "won", blocks=blocks, scale=WHOLE_WIN)
     fair = 1 / run.seats
     return table.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

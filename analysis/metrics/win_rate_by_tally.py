@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.batches import batch_estimates, batch_sums, number_of_blocks
+from analysis.logs.blocks import WHOLE_WIN, WIN
 from analysis.logs.run import Logs
 from analysis.logs.spread import histogram
 from analysis.metrics._declaration import Metric
@@ -27,19 +28,24 @@ _RANGES = 5
 def measure(run: Logs) -> pl.DataFrame:
     """One row a tally and count (text: `3`, `4 to 6`, `7 or more`): the columns of an estimate, `fair`, `advantage`.
 
-    Rows are in the order of the counts; `least` is the smallest number of a row.
+    Rows are in the order of the counts; `least` is the smallest number of a row; `games` counts each player of a game
+    that had so many.
     """
     fair = 1 / run.seats
+    players = run.scan("players")
+    blocks = number_of_blocks(players)
     tables = []
     for tally in run.info.tallies:
         value = pl.col(tally.name).cast(pl.Int64)
-        starts = _starts(histogram(run.scan("players"), [], value))
+        counts = histogram(players, [], value)
+        starts = _starts(counts)
         least = pl.lit(starts[0])
         for start in starts[1:]:
             least = pl.when(value >= start).then(pl.lit(start)).otherwise(least)
-        sums = block_sums(run.scan("players").with_columns(least.alias("least")), ["least"], {"won": WIN})
-        table = estimates(sums, ["least"], "won", scale=WHOLE_WIN, kind="share").sort("least")
-        names = _names(starts, int(run.scan("players").select(value.max()).collect().item()))
+        ranged = players.with_columns(least.cast(pl.Int64).alias("least"))
+        sums = batch_sums(ranged, ["least"], {"won": WIN}, blocks=blocks)
+        table = batch_estimates(sums, ["least"], "won", blocks=blocks, scale=WHOLE_WIN).sort("least")
+        names = _names(starts, int(counts["value"][-1]))
         tables.append(
             table.select(
                 pl.lit(tally.name).alias("tally"),
