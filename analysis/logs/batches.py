@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from analysis.logs.blocks import estimate_row, estimate_table
 from analysis.logs.run import gather
+from analysis.logs.traces import note_blocks, with_traces
 from analysis.stats.share import share
 
 BATCHES = 400
@@ -56,12 +57,14 @@ def batch_estimates(
     ----------
     blocks: blocks of the run.
     """
-    rows = []
+    rows, traces = [], []
     each = -(-blocks // max(1, min(BATCHES, blocks)))
     for key, part in sums.group_by(list(by), maintain_order=True):
-        found = share(part[value].to_numpy() / scale, part["size"].to_numpy())
+        totals, sizes = part[value].to_numpy() / scale, part["size"].to_numpy()
+        found = share(totals, sizes)
+        traces.append(note_blocks(part["batch"].to_numpy(), totals, sizes, found.value))
         rows.append((*key, *estimate_row(replace(found, blocks=min(blocks, found.blocks * each)), found.count)))
-    return estimate_table(sums, by, rows)
+    return with_traces(estimate_table(sums, by, rows), traces)
 
 
 def as_matrix(sums: pl.DataFrame, groups: pl.DataFrame, column: str, by: Sequence[str]) -> NDArray[np.float64]:

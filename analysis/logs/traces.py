@@ -69,6 +69,15 @@ def note_blocks(
     return len(notes) - 1
 
 
+def note_parts(blocks: NDArray[np.int64], parts: NDArray[np.float64]) -> int | None:
+    """Note what each block (or batch of blocks) adds to an estimate; None when nothing is noted."""
+    notes = _NOTES.get()
+    if notes is None:
+        return None
+    notes.append(Trace(blocks, parts))
+    return len(notes) - 1
+
+
 def note_draws(draws: NDArray[np.float64]) -> int | None:
     """Note an estimate whose interval comes from resamples; its place in the notes, None when nothing is noted."""
     notes = _NOTES.get()

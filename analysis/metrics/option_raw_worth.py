@@ -5,10 +5,11 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimate_row, estimate_table
+from analysis.logs.differences import difference
 from analysis.logs.offers import by_player
 from analysis.logs.run import Logs
+from analysis.logs.traces import with_traces
 from analysis.metrics._declaration import Metric
-from analysis.stats.difference import difference_of_means
 
 METRIC = Metric(
     title="Worth of options, unadjusted",
@@ -28,9 +29,15 @@ def measure(run: Logs) -> pl.DataFrame:
     columns = {"won_with": WIN * took, "with": took, "won": WIN}
     sums = block_sums(by_player(run), METRIC.keys, columns)
     rows: list[tuple[object, ...]] = []
+    traces = []
     for key, part in sums.group_by(list(METRIC.keys), maintain_order=True):
-        won, size = part["won"].to_numpy() / WHOLE_WIN, part["size"].to_numpy()
-        won_with, size_with = part["won_with"].to_numpy() / WHOLE_WIN, part["with"].to_numpy()
-        found = difference_of_means(won_with, size_with, won - won_with, size - size_with)
+        won_with = pl.col("won_with") / WHOLE_WIN
+        split = part.with_columns(
+            won_with=won_with,
+            won=pl.col("won") / WHOLE_WIN - won_with,
+            without=pl.col("size").cast(pl.Int64) - pl.col("with"),
+        )
+        found, trace = difference(split, ("won_with", "with"), ("won", "without"))
         rows.append((*key, *estimate_row(found, int(part["games"].sum()))))
-    return estimate_table(sums, METRIC.keys, rows)
+        traces.append(trace)
+    return with_traces(estimate_table(sums, METRIC.keys, rows), traces)

@@ -11,6 +11,7 @@ from scipy import stats
 
 from analysis.logs.blocks import estimate_row, estimate_table
 from analysis.logs.run import Logs, gather
+from analysis.logs.traces import is_noting, note_parts, with_traces
 from analysis.metrics._declaration import Metric
 from analysis.metrics._turns import Turns
 from analysis.stats.estimate import Estimate
@@ -40,9 +41,10 @@ def measure(run: Logs) -> pl.DataFrame:
     levels = gather(run.scan("players").select("level").unique().sort("level"))
     rows: list[tuple[object, ...]] = []
     extra: list[tuple[float, float, float]] = []
+    traces: list[int | None] = []
     for level in levels["level"]:
         turns = Turns(run, level)
-        fit = least_squares(turns.pieces, turns.columns)
+        fit = least_squares(turns.pieces, turns.columns, keep_parts=is_noting())
         games = gather(run.scan("players").filter(pl.col("level") == level).select(pl.col("game").n_unique())).item()
         kept = [place for place in range(len(run.info.options)) if fit.known[turns.place(place)]]
         kept.sort(key=lambda place: run.info.options[place].group)
@@ -52,10 +54,17 @@ def measure(run: Logs) -> pl.DataFrame:
             option = run.info.options[place]
             rows.append((level, option.name, option.group, *estimate_row(estimate, games)))
         extra += zip(*_shrunken(found, groups), _screened(found), strict=True)
-    table = estimate_table(levels, ["level"], rows, extra=("option", "group"))
+        traces += [_trace(fit, turns.place(place)) for place in kept]
+    table = with_traces(estimate_table(levels, ["level"], rows, extra=("option", "group")), traces)
     names = ("shrunken", "shrunken_se", "p_screened")
     columns = np.array(extra, dtype=np.float64).reshape(-1, len(names))
     return table.with_columns(pl.Series(name, columns[:, i]) for i, name in enumerate(names)).fill_nan(None)
+
+
+def _trace(fit: Fit, place: int) -> int | None:
+    if fit.parts is None or fit.numbers is None:
+        return None
+    return note_parts(fit.numbers, fit.parts[:, place])
 
 
 def _estimate(fit: Fit, place: int) -> Estimate:

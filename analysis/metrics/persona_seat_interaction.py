@@ -11,6 +11,7 @@ from scipy import stats
 
 from analysis.logs.blocks import estimate_row, estimate_table
 from analysis.logs.run import Logs
+from analysis.logs.traces import note_parts, with_traces
 from analysis.metrics._declaration import Metric
 from analysis.metrics._rates import win_rates
 from analysis.stats.estimate import Estimate
@@ -37,6 +38,7 @@ def measure(run: Logs) -> pl.DataFrame:
     groups, found, blocks = win_rates(run, keys)
     rows: list[tuple[object, ...]] = []
     extra: list[tuple[float, float]] = []
+    traces: list[int | None] = []
     for level, rates in found.items():
         mine = groups.filter(pl.col("level") == level)
         personas = mine["persona"].n_unique()
@@ -49,7 +51,8 @@ def measure(run: Logs) -> pl.DataFrame:
         counts = zip(mine.iter_rows(), cells, rates.counts, strict=True)
         rows += [(*key, *estimate_row(cell, int(count))) for key, cell, count in counts]
         extra += [(p, anything) for p in screened]
-    table = estimate_table(groups, keys, rows)
+        traces += [note_parts(np.arange(rates.clusters), rates.parts @ row) for row in contrasts]
+    table = with_traces(estimate_table(groups, keys, rows), traces)
     p = np.array(extra, dtype=np.float64).reshape(-1, 2)
     return table.with_columns(pl.Series("p_screened", p[:, 0]), pl.Series("p_none", p[:, 1])).fill_nan(None)
 

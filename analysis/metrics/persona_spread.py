@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import polars as pl
 
 from analysis.logs.blocks import estimate_row, estimate_table
 from analysis.logs.run import Logs
+from analysis.logs.traces import note_parts, with_traces
 from analysis.metrics._declaration import Metric
 from analysis.metrics._rates import win_rates
 from analysis.stats.spread_of import true_spread, widest_gap
@@ -26,6 +28,7 @@ def measure(run: Logs) -> pl.DataFrame:
     """Two rows a level of play: the columns of an estimate, and `between`, the best and the worst persona."""
     groups, found, blocks = win_rates(run, ["persona", "level"])
     rows: list[tuple[object, ...]] = []
+    traces: list[int | None] = []
     for level, rates in found.items():
         names = groups.filter(pl.col("level") == level)["persona"].to_list()
         gap, high, low = widest_gap(rates, blocks=blocks[level])
@@ -33,4 +36,5 @@ def measure(run: Logs) -> pl.DataFrame:
         pair = f"{names[high]}, {names[low]}"
         rows.append((level, "widest gap", pair, *estimate_row(gap, games)))
         rows.append((level, "typical distance", "", *estimate_row(true_spread(rates, blocks=blocks[level]), games)))
-    return estimate_table(groups, ["level"], rows, extra=("quantity", "between"))
+        traces += [note_parts(np.arange(rates.clusters), rates.parts[:, high] - rates.parts[:, low]), None]
+    return with_traces(estimate_table(groups, ["level"], rows, extra=("quantity", "between")), traces)

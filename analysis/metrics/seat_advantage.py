@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimate_row, estimate_table, estimates
 from analysis.logs.levels import table_levels
 from analysis.logs.run import Logs
+from analysis.logs.traces import note_parts, with_traces
 from analysis.metrics._declaration import Metric
 from analysis.metrics.win_rate_by_seat import p_all_fair
 from analysis.stats.estimate import Estimate
@@ -33,18 +35,27 @@ def measure(run: Logs) -> pl.DataFrame:
     if len(set(levels.values())) > 1:
         of_lineup = pl.col("lineup").replace_strict(levels, return_dtype=pl.String)
         kinds |= {kind: players.filter(of_lineup == kind) for kind in dict.fromkeys(levels.values())}
-    rows, seats, p = [], [], []
+    rows, seats, p, traces = [], [], [], []
     for kind, frame in kinds.items():
         sums = block_sums(frame, ["seat"], {"won": WIN})
         if sums.is_empty():
             continue
         seat, found = _furthest(sums, run.seats)
+        traces.append(_trace(sums.filter(pl.col("seat") == seat), 1 / run.seats))
         games = estimates(sums, ["seat"], "won", scale=WHOLE_WIN)["games"][0]
         rows.append((kind, *estimate_row(found, games)))
         seats.append(seat)
         p.append(p_all_fair(sums, run.seats))
-    table = estimate_table(sums, [], rows, extra=("tables",))
+    table = with_traces(estimate_table(sums, [], rows, extra=("tables",)), traces)
     return table.with_columns(pl.Series("seat", seats), pl.Series("p_all_fair", p).fill_nan(None))
+
+
+def _trace(of_seat: pl.DataFrame, fair: float) -> int | None:
+    """What each block adds to the distance of a seat from its fair share."""
+    won, size = of_seat["won"].to_numpy() / WHOLE_WIN, of_seat["size"].to_numpy()
+    rate = won.sum() / size.sum()
+    sign = 1.0 if rate >= fair else -1.0
+    return note_parts(of_seat["block"].to_numpy().astype(np.int64), sign * (won - rate * size) / size.sum())
 
 
 def _furthest(sums: pl.DataFrame, seats: int) -> tuple[int, Estimate]:

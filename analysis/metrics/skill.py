@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimate_row, estimate_table, estimates
+from analysis.logs.blocks import (
+    ESTIMATE_COLUMNS,
+    WHOLE_WIN,
+    WIN,
+    block_sums,
+    estimate_row,
+    estimate_table,
+    estimates,
+)
+from analysis.logs.differences import difference
 from analysis.logs.levels import table_levels
 from analysis.logs.run import Logs
+from analysis.logs.traces import COLUMN, with_traces
 from analysis.metrics._declaration import Metric
-from analysis.stats.difference import difference_of_means
 
 METRIC = Metric(
     title="Sharp against blunt",
@@ -32,13 +41,10 @@ def measure(run: Logs) -> pl.DataFrame:
         return estimate_table(sums, [], [], extra=METRIC.keys)
     rates = estimates(sums, ["level"], "won", scale=WHOLE_WIN, kind="share").drop("trace", strict=False)
     wide = sums.pivot("level", index="block", values=["won", "size"]).sort("block").fill_null(0)
-    found = difference_of_means(
-        wide["won_sharp"].to_numpy() / WHOLE_WIN,
-        wide["size_sharp"].to_numpy(),
-        wide["won_blunt"].to_numpy() / WHOLE_WIN,
-        wide["size_blunt"].to_numpy(),
-    )
+    wide = wide.with_columns(pl.col("won_sharp", "won_blunt") / WHOLE_WIN)
+    found, trace = difference(wide, ("won_sharp", "size_sharp"), ("won_blunt", "size_blunt"))
     games = int(sums.group_by("block").agg(pl.col("games").max())["games"].sum())
-    rows = [(str(row[0]), *row[1:]) for row in rates.iter_rows()]
+    traces = [*rates[COLUMN], trace] if COLUMN in rates.columns else [None] * 3
+    rows = [tuple(row) for row in rates.select(pl.col("level").cast(pl.String), *ESTIMATE_COLUMNS).iter_rows()]
     rows.append(("difference", *estimate_row(found, games)))
-    return estimate_table(sums, [], rows, extra=METRIC.keys)
+    return with_traces(estimate_table(sums, [], rows, extra=METRIC.keys), traces)

@@ -26,13 +26,18 @@ class Ratios:
     ----------
     values: shape (K,); covariance: shape (K, K), NaN with fewer than two clusters.
     counts: observations behind each, shape (K,).
-    clusters: blocks, or batches of blocks, that the covariance rests on.
+    parts: what each cluster adds to each ratio, ``(y - R n) / sum(n)``, shape (clusters, K); they add up to 0.
     """
 
     values: Floats
     covariance: Floats
     counts: Floats
-    clusters: int
+    parts: Floats
+
+    @property
+    def clusters(self) -> int:
+        """Blocks, or batches of blocks, that the covariance rests on."""
+        return len(self.parts)
 
     def estimate(self, weights: ArrayLike, *, blocks: int | None = None, level: float = 0.95) -> Estimate:
         """The weighted sum ``weights @ values`` with its interval; weights of shape (K,)."""
@@ -76,7 +81,6 @@ def ratios(totals: ArrayLike, sizes: ArrayLike) -> Ratios:
     if not (counts > 0).all():
         raise ValueError("every quantity needs observations")
     values = y.sum(axis=0) / counts
-    if clusters < 2:
-        return Ratios(values, np.full((values.size, values.size), math.nan), counts, clusters)
-    rest = (y - values * n) / counts
-    return Ratios(values, clusters / (clusters - 1) * (rest.T @ rest), counts, clusters)
+    parts = (y - values * n) / counts
+    factor = clusters / (clusters - 1) if clusters > 1 else math.nan
+    return Ratios(values, factor * (parts.T @ parts), counts, parts)

@@ -28,6 +28,9 @@ class Fit:
     covariance: shape (K, K); NaN with fewer than two blocks.
     rows, blocks: what it rests on.
     known: whether the data say anything of a coefficient by itself, shape (K,).
+    parts: what each block adds to each coefficient, shape (B, K), so that ``B / (B - 1)`` times the sum of their
+        squares is the variance; None unless asked for.
+    numbers: the number of each of these blocks, shape (B,).
     """
 
     coefficients: Floats
@@ -35,9 +38,11 @@ class Fit:
     rows: int
     blocks: int
     known: NDArray[np.bool_]
+    parts: Floats | None = None
+    numbers: NDArray[np.int64] | None = None
 
 
-def least_squares(pieces: Callable[[], Iterable[Piece]], columns: int) -> Fit:
+def least_squares(pieces: Callable[[], Iterable[Piece]], columns: int, *, keep_parts: bool = False) -> Fit:
     """Fit the outcome to the columns; `pieces` is called twice and gives the same rows each time."""
     cross, with_outcome, rows = np.zeros((columns, columns)), np.zeros(columns), 0
     for x, y, _ in pieces():
@@ -48,16 +53,23 @@ def least_squares(pieces: Callable[[], Iterable[Piece]], columns: int) -> Fit:
     coefficients = inverse @ with_outcome
     # A column that the others make up has no effect of its own: there the projection differs from the identity.
     known = np.abs(np.diag(inverse @ cross) - 1) < 1e-6
-    meat, blocks = np.zeros((columns, columns)), 0
+    meat, blocks, parts, numbers = np.zeros((columns, columns)), 0, [], []
     for x, y, block in pieces():
         scores = x * (y - x @ coefficients)[:, None]
-        _, where = np.unique(block, return_inverse=True)
+        number, where = np.unique(block, return_inverse=True)
         by_block = np.zeros((int(where.max(initial=-1)) + 1, columns))
         np.add.at(by_block, where, scores)
         meat += by_block.T @ by_block
         blocks += len(by_block)
+        if keep_parts:
+            parts.append(by_block @ inverse)
+            numbers.append(number)
     rank = int(known.sum())
     if blocks < 2 or rows <= rank:
         return Fit(coefficients, np.full((columns, columns), np.nan), rows, blocks, known)
-    factor = blocks / (blocks - 1) * (rows - 1) / (rows - rank)
-    return Fit(coefficients, factor * inverse @ meat @ inverse, rows, blocks, known)
+    small = (rows - 1) / (rows - rank)
+    covariance = blocks / (blocks - 1) * small * inverse @ meat @ inverse
+    if not keep_parts:
+        return Fit(coefficients, covariance, rows, blocks, known)
+    scaled = np.sqrt(small) * np.concatenate(parts)
+    return Fit(coefficients, covariance, rows, blocks, known, scaled, np.concatenate(numbers))
