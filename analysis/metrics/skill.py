@@ -39,7 +39,7 @@ def measure(run: Logs) -> pl.DataFrame:
     sums = block_sums(players, ["level"], {"won": WIN})
     if sums.is_empty():
         return estimate_table(sums, [], [], extra=METRIC.keys)
-    rates = estimates(sums, ["level"], "won", scale=WHOLE_WIN, kind="share").drop("trace", strict=False)
+    rates = estimates(sums, ["level"], "won", scale=WHOLE_WIN, kind="share")
     wide = sums.pivot("level", index="block", values=["won", "size"]).sort("block").fill_null(0)
     wide = wide.with_columns(pl.col("won_sharp", "won_blunt") / WHOLE_WIN)
     found, trace = difference(wide, ("won_sharp", "size_sharp"), ("won_blunt", "size_blunt"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 import pytest
 
+from analysis.compare.measured import measured
 from analysis.metrics import measure
 from engine.play.simulate import simulate
 from engine.runs.reader import Run
@@ -97,6 +99,14 @@ def test_careful_play_pays(mixed: Run) -> None:
     assert difference["estimate"] == pytest.approx(sharp["estimate"] - blunt["estimate"])
     assert difference["lower"] > 0
     assert sharp["blocks"] == mixed.manifest.blocks * 6 // 8
+
+
+def test_what_each_block_adds_to_the_worth_of_skill(mixed: Run) -> None:
+    for cell in measured(mixed, "skill").values():
+        assert cell.trace is not None
+        parts = cell.trace.parts
+        assert parts.size == mixed.manifest.blocks * 6 // 8 and abs(parts.sum()) < 1e-9
+        assert math.sqrt(parts.size / (parts.size - 1) * (parts**2).sum()) == pytest.approx(cell.row["se"])
 
 
 def test_luck_of_the_deal_adds_up(mixed: Run) -> None:
