@@ -18,6 +18,7 @@ from analysis.stats.estimate import Estimate
 from analysis.stats.multiple import adjust_screening
 from analysis.stats.regression import Fit, least_squares
 from analysis.stats.shrinkage import shrunken
+from analysis.stats.wald import centred, p_all_zero
 
 METRIC = Metric(
     title="Worth of options",
@@ -25,7 +26,8 @@ METRIC = Metric(
     "players of the same persona, in the same seat and round, with the same lead when the round began and with the "
     "same options on offer and otherwise taken (least squares on all options at once). `shrunken` draws the "
     "estimates of like options towards their mean, the noisiest the most; `p_screened` is how often chance alone would "
-    "give so large a one, with allowance for their number. Compare options of a kind: taking any of them is worth more "
+    "give so large a one, with allowance for their number; `p_all_equal`, how often options of a kind that are worth "
+    "the same would look at least this uneven. Compare options of a kind: taking any of them is worth more "
     "than taking none. Still no experiment: forbid the option to be sure.",
     unit="share of games each time it is taken",
     source="Linear probability model; DerSimonian and Laird 1986; Benjamini and Hochberg 1995",
@@ -37,10 +39,10 @@ METRIC = Metric(
 
 def measure(run: Logs) -> pl.DataFrame:
     """One row a level of play and option that was taken at times and at times not: the columns of an estimate,
-    `group`, `shrunken`, `shrunken_se` and `p_screened`."""
+    `group`, `shrunken`, `shrunken_se`, `p_screened` and `p_all_equal` (the same for all options of a group)."""
     levels = gather(run.scan("players").select("level").unique().sort("level"))
     rows: list[tuple[object, ...]] = []
-    extra: list[tuple[float, float, float]] = []
+    extra: list[tuple[float, ...]] = []
     traces: list[int | None] = []
     for level in levels["level"]:
         turns = Turns(run, level)
@@ -53,10 +55,11 @@ def measure(run: Logs) -> pl.DataFrame:
         for place, estimate in zip(kept, found, strict=True):
             option = run.info.options[place]
             rows.append((level, option.name, option.group, *estimate_row(estimate, games)))
-        extra += zip(*_shrunken(found, groups), _screened(found), strict=True)
+        equal = _all_equal(fit, [turns.place(place) for place in kept], groups)
+        extra += zip(*_shrunken(found, groups), _screened(found), equal, strict=True)
         traces += [_trace(fit, turns.place(place)) for place in kept]
     table = with_traces(estimate_table(levels, ["level"], rows, extra=("option", "group")), traces)
-    names = ("shrunken", "shrunken_se", "p_screened")
+    names = ("shrunken", "shrunken_se", "p_screened", "p_all_equal")
     columns = np.array(extra, dtype=np.float64).reshape(-1, len(names))
     return table.with_columns(pl.Series(name, columns[:, i]) for i, name in enumerate(names)).fill_nan(None)
 
@@ -83,6 +86,18 @@ def _shrunken(found: list[Estimate], groups: list[str]) -> tuple[list[float], li
         values += drawn.values.tolist()
         errors += drawn.se.tolist()
     return values, errors
+
+
+def _all_equal(fit: Fit, places: list[int], groups: list[str]) -> list[float]:
+    """For each option, whether all options of its group could be worth the same; NaN for one that is alone."""
+    found = {}
+    for group in dict.fromkeys(groups):
+        mine = [place for place, other in zip(places, groups, strict=True) if other == group]
+        covariance = fit.covariance[np.ix_(mine, mine)]
+        several = len(mine) > 1
+        p = p_all_zero(fit.coefficients[mine], covariance, centred(len(mine)), fit.blocks) if several else np.nan
+        found[group] = float(p)
+    return [found[group] for group in groups]
 
 
 def _screened(found: list[Estimate]) -> NDArray[np.float64]:

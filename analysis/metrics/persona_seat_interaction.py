@@ -17,6 +17,7 @@ from analysis.metrics._rates import win_rates
 from analysis.stats.estimate import Estimate
 from analysis.stats.multiple import adjust_screening
 from analysis.stats.ratio import Ratios
+from analysis.stats.wald import centred
 
 METRIC = Metric(
     title="Persona and seat together",
@@ -59,9 +60,6 @@ def measure(run: Logs) -> pl.DataFrame:
 
 def _contrasts(personas: int, seats: int) -> NDArray[np.float64]:
     """Interactions as weights of the cells, which are ordered by persona and then by seat."""
-
-    def centred(size: int) -> NDArray[np.float64]:
-        return np.asarray(np.eye(size) - 1 / size)
 
     return np.asarray(np.kron(centred(personas), centred(seats)), dtype=np.float64)
 

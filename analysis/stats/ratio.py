@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import stats
 
 from analysis.stats.estimate import Estimate
+from analysis.stats.wald import p_all_zero
 
 Floats = NDArray[np.float64]
 
@@ -53,23 +54,9 @@ class Ratios:
     def p_all_zero(self, contrasts: ArrayLike) -> float:
         """How often all of ``contrasts @ values`` (shape (C, K)) would look at least this far from 0 if they were 0.
 
-        One test of all at once (Hotelling 1931); contrasts that follow from one another count once. NaN with too few
-        clusters.
+        One test of all at once (`analysis.stats.wald`). NaN with too few clusters.
         """
-        c = np.asarray(contrasts, dtype=np.float64)
-        values, covariance = c @ self.values, c @ self.covariance @ c.T
-        if not np.isfinite(covariance).all():
-            return math.nan
-        if np.allclose(values, 0, atol=1e-12):
-            return 1.0
-        free = int(np.linalg.matrix_rank(covariance, hermitian=True))
-        if free == 0:
-            return 0.0
-        if self.clusters <= free:
-            return math.nan
-        wald = float(values @ np.linalg.pinv(covariance, hermitian=True) @ values)
-        f = wald * (self.clusters - free) / (free * (self.clusters - 1))
-        return float(stats.f.sf(f, free, self.clusters - free))
+        return p_all_zero(self.values, self.covariance, contrasts, self.clusters)
 
 
 def ratios(totals: ArrayLike, sizes: ArrayLike) -> Ratios:

@@ -68,6 +68,9 @@ def test_the_spread_of_personas(run: SyntheticRun) -> None:
     gap, typical = table.rows(named=True)
     truth = PLAIN.share_of_persona()
     assert gap["between"] == "contest, sparing"
+    assert gap["p_all_equal"] == typical["p_all_equal"] < 1e-6
+    equal = measure(synthetic_run(Truth(dict.fromkeys("abcd", 1.0), (1, 1, 1)), games=3000), "persona_spread")
+    assert equal["p_all_equal"][0] > 0.001
     assert abs(gap["estimate"] - (truth["contest"] - truth["sparing"])) < 4 * gap["se"]
     assert abs(typical["estimate"] - np.std(list(truth.values()), ddof=1)) < 4 * typical["se"]
 

@@ -18,7 +18,7 @@ from analysis.stats.verdict import Finding, verdict
 
 REPETITIONS = [pytest.param(400), pytest.param(2000, marks=pytest.mark.slow)]
 BLOCKS = 200
-MARGIN = 0.03
+MARGIN = 0.08  # more than three standard errors of a difference, so that equivalence can be shown at all
 PROMISED = 0.05
 
 
@@ -72,16 +72,17 @@ def test_variants_a_margin_apart_are_rarely_called_equivalent(repetitions: int) 
         found = paired_difference(*pair(rng, MARGIN)).difference
         claims += equivalence(found.value, found.se, MARGIN, df=found.blocks - 1).holds
     assert claims / repetitions <= most(repetitions)
+    assert claims / repetitions >= PROMISED - 3 * math.sqrt(PROMISED * (1 - PROMISED) / repetitions)
 
 
 @pytest.mark.parametrize("repetitions", REPETITIONS)
 def test_a_verdict_of_equivalence_is_rarely_wrong_and_can_be_had(repetitions: int) -> None:
-    """At the edge of the margin it is rare; at no difference, with a margin of four standard errors, it is usual."""
+    """At the edge of the margin it is rare; at no difference it is usual: the chance is that of |t| < 3.2 - 1.65."""
     rng = np.random.default_rng(23)
     wrong, right = 0, 0
     for _ in range(repetitions):
         wrong += verdict(paired_difference(*pair(rng, MARGIN)).difference, MARGIN).finding is Finding.EQUIVALENT
         same = paired_difference(*pair(rng, 0.0)).difference
-        right += verdict(same, 4 * same.se).finding in (Finding.EQUIVALENT, Finding.SMALL)
+        right += verdict(same, MARGIN).finding in (Finding.EQUIVALENT, Finding.SMALL)
     assert wrong / repetitions <= most(repetitions)
-    assert right / repetitions > 0.9
+    assert right / repetitions > 0.8
