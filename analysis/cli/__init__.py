@@ -35,6 +35,10 @@ class ExampleCommand(click.Command):
         formatter.write(f"Example:\n  {self.example}\n")
 
 
+class ExampleGroup(ExampleCommand, click.Group):
+    """A command with commands of its own, each with an example."""
+
+
 class FolderGroup(click.Group):
     """Finds its commands in a folder and tells errors that the user can mend without a traceback."""
 

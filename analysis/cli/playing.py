@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
+import signal
+import threading
 import time
-from typing import TYPE_CHECKING, Any
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from rich.console import Console
@@ -16,6 +20,8 @@ if TYPE_CHECKING:
     from engine.runs.manifest import Manifest
     from engine.runs.reader import Run
     from engine.variants import Variant
+
+Played = TypeVar("Played")
 
 
 class Player:
@@ -34,6 +40,7 @@ class Player:
         self._asked = 0
         self._until = False
         self._announced = False
+        self._there = 0
 
     def play(self, **options: Any) -> Run:
         """`engine.play.simulate.simulate` with these options.
@@ -52,7 +59,20 @@ class Player:
         self._until = False
         return self._shown(manifest.games, lambda progress: play_planned(manifest, out, workers, progress))
 
-    def _shown(self, asked: int, play: Callable[[Progress], Run]) -> Run:
+    def go_on(self, place: str, games: int, **options: Any) -> Run:
+        """`engine.play.simulate.go_on` with these options, shown and ended as in `play`; `games` are those planned."""
+        from engine.play.simulate import go_on
+
+        run, found = self._shown(games, lambda progress: go_on(place, progress=progress, **options))
+        self._there = found.games
+        self._say(f"{found.games:,} games were there already.")
+        for damage in found.damages:
+            self._say(f"{damage.file} {damage.problem}: its games were played again.")
+        for name in found.moved:
+            self._say(f"Set aside: {name}")
+        return run
+
+    def _shown(self, asked: int, play: Callable[[Progress], Played]) -> Played:
         from engine.play.simulate import Interrupted
 
         self._asked = asked
@@ -66,15 +86,16 @@ class Player:
             bar.advance(task, games)
 
         try:
-            with bar:
+            with bar, _terminated_like_interrupted():
                 return play(progress)
         except Interrupted as stop:
-            self._console.print(
-                f"Stopped: {stop.folder} holds {stop.written} of {stop.planned} parts. It is no complete run, and "
-                "no report will read it.",
-                soft_wrap=True,
-            )
+            command = f"sondage simulate --resume {shlex.quote(str(stop.place))}"
+            self._say(f"Stopped: {stop.place} holds {stop.written} of {stop.planned} parts. Go on with: {command}")
             raise SystemExit(130) from None
+
+    def _say(self, text: str) -> None:
+        # Names and paths are the user's own, and none of their brackets is markup.
+        self._console.print(text, soft_wrap=True, markup=False, highlight=False)
 
     def _announce(self, total: int) -> None:
         from engine.catalogue import load_game
@@ -85,22 +106,43 @@ class Player:
             return
         self._announced = True
         if self._until:
-            self._console.print(f"Playing until the win rates are close enough, at most {total:,} games.")
+            self._say(f"Playing until the win rates are close enough, at most {total:,} games.")
         elif total != self._asked:
             rounded = f"{self._asked:,} games are rounded up to {total:,}"
-            self._console.print(f"{rounded}, so that all line-ups and seats play equally often.", soft_wrap=True)
+            self._say(f"{rounded}, so that all line-ups and seats play equally often.")
         if not is_warm(self._variant.game):
             title = load_game(self._variant.game).info.title
-            self._console.print(f"Compiling the rules of {title}, once on this computer: up to a minute.")
+            self._say(f"Compiling the rules of {title}, once on this computer: up to a minute.")
 
     def told(self, run: Run) -> str:
         """What was played and how fast, in a sentence; to be asked right after `play`."""
         manifest = run.manifest
         seconds = max(time.perf_counter() - self._began, 1e-3)
+        played = manifest.games - self._there
+        if played <= 0:
+            return f"All {manifest.games:,} games are there."
+        deals = f"{manifest.blocks:,} deals{' in all' if self._there else ''}"
         return (
-            f"Played {manifest.games:,} games ({manifest.blocks:,} deals, each in every rotation of its line-up) "
-            f"in {seconds:,.1f} s: {manifest.games / seconds:,.0f} games a second."
+            f"Played {played:,} games ({deals}, each in every rotation of its line-up) "
+            f"in {seconds:,.1f} s: {played / seconds:,.0f} games a second."
         )
+
+
+@contextmanager
+def _terminated_like_interrupted() -> Iterator[None]:
+    """Take a request to end (SIGTERM, as batch systems send it) as Ctrl-C, so that what is finished is kept."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _bar(console: Console) -> Bar:

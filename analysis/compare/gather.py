@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
 from engine.errors import RunError
 from engine.play.again import manifest_for
-from engine.runs.manifest import COMPLETE, PLANNED, Manifest, parse_manifest
+from engine.runs.manifest import COMPLETE, Manifest, read_manifest
 from engine.runs.manifest import NAME as MANIFEST
 from engine.runs.reader import Run, open_run
 from engine.variants import Variant, load_variant
@@ -84,18 +83,13 @@ def _check_rules(given: Sequence[Run], like: Manifest) -> None:
 
 
 def _played(variant: Variant, manifest: Manifest, play: Play, place: Path) -> Run:
-    """The run in `place` if an earlier comparison left it there, else a new one."""
+    """The run in `place` if an earlier comparison left it there, else a new one or the rest of a stopped one."""
     if not (place / MANIFEST).exists():
         return play(variant, manifest, place)
-    run = open_run(place, verify=True)
-    if _asked(run.manifest) != _asked(manifest):
+    there = read_manifest(place)
+    if there.asked() != manifest.asked():
         problem = "this folder holds another run of the same variant, and nothing is written over"
         raise RunError(problem, place=str(place), remedy="name a new folder with --out, or remove this one")
-    return run
-
-
-def _asked(manifest: Manifest) -> Manifest:
-    """A manifest without what came of it."""
-    state = PLANNED if manifest.state == COMPLETE else manifest.state
-    plain = replace(manifest, state=state, chunks=(), versions={}, platform={}, games_asked=0)
-    return parse_manifest(plain.text())
+    if there.state != COMPLETE:
+        return play(variant, manifest, place)
+    return open_run(place, verify=True)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from pathlib import Path
 
 from engine.catalogue import load_game
 from engine.errors import VariantError
-from engine.play.job import Progress, job_of
-from engine.play.pool import chosen_workers
-from engine.play.simulate import play_run
-from engine.runs.manifest import PLANNED, Manifest, this_platform, versions, write_manifest
+from engine.play.crew import Threads
+from engine.play.job import Progress
+from engine.play.perform import begin, resume
+from engine.runs.manifest import NAME, PLANNED, Manifest, read_manifest, this_platform, versions
 from engine.runs.reader import Run, open_run
-from engine.runs.schema import names_at
-from engine.runs.writer import claim_folder
+from engine.runs.store import open_store
 from engine.variants import Variant
 
 
@@ -50,12 +48,20 @@ def manifest_for(variant: Variant, like: Manifest) -> Manifest:
 def play_planned(
     manifest: Manifest, out: str | os.PathLike[str], workers: int | None = None, progress: Progress | None = None
 ) -> Run:
-    """Play a planned run into a new folder; `workers` and `progress` as in `engine.play.simulate.simulate`."""
-    job, threads, folder = job_of(manifest), chosen_workers(workers), Path(out)
-    claim_folder(folder, names_at(manifest.detail_level))
-    write_manifest(folder, manifest)
-    play_run(job, folder, threads, progress or _silent)
-    return open_run(folder)
+    """Play a planned run into a new folder, or go on with it where it was stopped.
+
+    `workers` and `progress` as in `engine.play.simulate.simulate`.
+    """
+    store, crew, heard = open_store(out), Threads(workers), progress or _silent
+    if store.read(NAME) is not None and _was_stopped(read_manifest(store), manifest):
+        resume(store, crew, heard)
+    else:
+        begin(manifest, store, crew, heard)
+    return open_run(out)
+
+
+def _was_stopped(there: Manifest, manifest: Manifest) -> bool:
+    return there.state == PLANNED and there.asked() == manifest.asked()
 
 
 def _silent(games: int, total: int) -> None:

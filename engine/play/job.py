@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from threading import Event
 from typing import Any, TypeAlias
 
@@ -19,6 +18,7 @@ from engine.play.plan import Games, Plan, schedule_of
 from engine.play.pool import Stopped
 from engine.runs.manifest import Manifest, Receipt
 from engine.runs.schema import Table, names_at, tables
+from engine.runs.store import Store
 from engine.runs.writer import ChunkWriter, Facts
 from engine.variants import Variant
 
@@ -89,10 +89,10 @@ def job_of(manifest: Manifest, compiled: bool = True) -> Job:
     )
 
 
-def play_chunk(job: Job, folder: Path, number: int, progress: Callable[[int], None], stop: Event) -> Receipt:
+def play_chunk(job: Job, store: Store, number: int, progress: Callable[[int], None], stop: Event) -> Receipt:
     """Play a chunk and write its part files; `progress` hears of games as they end, `stop` ends it early."""
     games = job.plan.chunk(number)
-    writer = ChunkWriter(folder, number, job.tables, job.facts(games))
+    writer = ChunkWriter(store, number, job.tables, job.facts(games))
     for logs in job.play(games):
         writer.add(logs)
         progress(logs.games)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from threading import Event
 from typing import TypeVar
@@ -41,7 +41,7 @@ def chosen_workers(workers: int | None) -> int:
 
 
 def work_in_order(
-    work: Callable[[int, Event], Result], pieces: range, workers: int, fold: Callable[[Result], None]
+    work: Callable[[int, Event], Result], pieces: Sequence[int], workers: int, fold: Callable[[Result], None]
 ) -> None:
     """Do ``work(piece, stop)`` for every piece on threads and hand the results to `fold` in the order of `pieces`.
 

@@ -3,40 +3,25 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
-from threading import Event
-
-import polars as pl
 
 from engine.catalogue import load_game
 from engine.errors import RunError, VariantError, nearest
 from engine.personas import Persona, baseline_names, load_persona, persona_names
-from engine.play.job import Job, Progress, job_of, play_chunk
+from engine.play.crew import THREADS, chosen_crew
+from engine.play.job import Progress
 from engine.play.lineup import Lineup, Sitter, all_lineups, at_levels, parse_lineup
+from engine.play.perform import Interrupted as Interrupted
+from engine.play.perform import Resumed, begin, resume
 from engine.play.plan import CHUNK_GAMES, make_plan
-from engine.play.pool import chosen_workers, work_in_order
 from engine.play.seeds import SeedSet, load_seeds
-from engine.play.until import Enough, MakeUntil, Until
-from engine.runs.manifest import DETAILS, Manifest, Receipt, this_platform, versions, write_manifest
+from engine.play.until import MakeUntil
+from engine.runs.manifest import DETAILS, Manifest, this_platform, versions
 from engine.runs.reader import Run, open_run
-from engine.runs.schema import names_at
-from engine.runs.writer import claim_folder, part_file
+from engine.runs.store import open_store
 from engine.variants import Variant, load_variant
-
-_SAVE_EVERY = 2.0  # seconds between writings of the manifest while chunks come in
-
-
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C ended a run, whose `folder` holds the first `written` of `planned` parts."""
-
-    def __init__(self, folder: Path, written: int, planned: int) -> None:
-        self.folder = folder
-        self.written = written
-        self.planned = planned
-        super().__init__(f"{folder}: {written} of {planned} parts are written")
 
 
 def simulate(
@@ -53,6 +38,7 @@ def simulate(
     levels: str = "sharp",
     replays: int = 1,
     until: MakeUntil | None = None,
+    on: str = THREADS,
     chunk_games: int = CHUNK_GAMES,
     compiled: bool = True,
 ) -> Run:
@@ -66,13 +52,14 @@ def simulate(
     lineup: a persona a seat, ``museum-first,contest@blunt,random``; without it all choices of the shipped ones play.
     seeds: name of a seed set, or a number.
     detail: `games`, `rounds`, `decisions` or `options`; each holds those before it.
-    workers: threads, one a core when not given; the bytes written do not depend on it.
-    out: folder of the run, new or empty; a fresh name under ``runs/`` when not given.
+    workers: threads or processes, one a core when not given; the bytes written do not depend on it.
+    out: folder of the run, new or empty, or an address that fsspec reaches; a fresh name under ``runs/`` otherwise.
     progress: is called, from any thread, with the number of games that have just ended and of all that are planned;
         with 0 before the rules are compiled, and again when play begins.
     levels: `sharp`, `blunt`, `both` (each line-up once sharp and once blunt) or `mixed` (every mixture at one table).
     replays: how often each deal is played in each rotation, with the same luck and fresh choices.
     until: makes what ends the run before `games` are played, once it has heard of enough (see `analysis.until`).
+    on: who plays: ``threads``, ``dask`` or ``dask://HOST:PORT`` (see `engine.play.crew.chosen_crew`).
     chunk_games: about how many games make a part file.
     compiled: compiled play, or the same source interpreted (a thousand times slower).
 
@@ -80,16 +67,29 @@ def simulate(
     `Interrupted` on Ctrl-C.
     """
     manifest = plan_run(variant, players, games, lineup, seeds, detail, chunk_games, levels, replays)
-    threads = chosen_workers(workers)
+    crew = chosen_crew(on, workers)
     watch = None if until is None else until(manifest)
-    if watch is not None:
-        manifest = replace(manifest, until=watch.record())
-    job = job_of(manifest, compiled)
-    folder = fresh_folder(manifest) if out is None else Path(out)
-    claim_folder(folder, names_at(manifest.detail_level))
-    write_manifest(folder, manifest)
-    play_run(job, folder, threads, progress or _silent, watch)
-    return open_run(folder)
+    place = fresh_folder(manifest) if out is None else out
+    begin(manifest, open_store(place), crew, progress or _silent, watch, compiled)
+    return open_run(place)
+
+
+def go_on(
+    place: str | os.PathLike[str],
+    workers: int | None = None,
+    progress: Progress | None = None,
+    *,
+    until: MakeUntil | None = None,
+    on: str = THREADS,
+) -> tuple[Run, Resumed]:
+    """Finish a run that was stopped, or play its damaged parts again; the run, and what was there of it.
+
+    The run ends with the bytes that it would have had undisturbed. Parameters as in `simulate`; `until` is needed for
+    a run that was begun with one. Raises as `simulate` does, and RunError where the versions differ from those that
+    began the run.
+    """
+    found = resume(open_store(place), chosen_crew(on, workers), progress or _silent, until)
+    return open_run(place), found
 
 
 def plan_run(
@@ -166,62 +166,6 @@ def _seat(game: str, players: int, lineup: str | Sequence[str] | None) -> tuple[
             raise RunError(problem, place="line-up", remedy=f"rename the file {text}")
     named = [tuple(Sitter(loaded[sitter.persona].name, sitter.level) for sitter in line) for line in lineups]
     return named, personas
-
-
-def play_run(job: Job, folder: Path, workers: int, progress: Progress, until: Until | None = None) -> None:
-    """Play the chunks of a job into its folder, all or `until` there are enough; its manifest tells what is there."""
-    receipts: list[Receipt] = []
-    saved = time.monotonic()
-    total = job.manifest.games
-    manifest = job.manifest
-
-    def fold(receipt: Receipt) -> None:
-        nonlocal saved
-        receipts.append(receipt)
-        if until is not None:
-            until.hear(pl.read_parquet(folder / receipt.parts["players"].file))
-            blocks = min(len(receipts) * job.plan.blocks_per_chunk, job.plan.blocks)
-            if blocks % len(job.plan.lineups) == 0 and until.reached():
-                raise Enough
-        if time.monotonic() - saved > _SAVE_EVERY:
-            write_manifest(folder, job.manifest.with_chunks(tuple(receipts)))
-            saved = time.monotonic()
-
-    def work(number: int, stop: Event) -> Receipt:
-        return play_chunk(job, folder, number, lambda games: progress(games, total), stop)
-
-    progress(0, total)
-    try:
-        warm_up(job)
-        progress(0, total)
-        work_in_order(work, range(job.plan.chunks), workers, fold)
-    except Enough:
-        manifest = shortened(manifest, len(receipts))
-        _forget_later_parts(job, folder, len(receipts))
-    except KeyboardInterrupt:
-        raise Interrupted(folder, len(receipts), job.plan.chunks) from None
-    finally:
-        told = manifest if until is None else replace(manifest, until=until.record())
-        write_manifest(folder, told.with_chunks(tuple(receipts)))
-
-
-def shortened(manifest: Manifest, chunks: int) -> Manifest:
-    """The manifest of a run that ends after its first `chunks` chunks."""
-    blocks = min(manifest.plan.blocks, chunks * manifest.blocks_per_chunk)
-    return replace(manifest, blocks=blocks, games=manifest.plan.games_before(blocks))
-
-
-def _forget_later_parts(job: Job, folder: Path, chunks: int) -> None:
-    """Remove the parts that other workers had finished ahead of the end of the run."""
-    for number in range(chunks, job.plan.chunks):
-        for table in job.tables:
-            (folder / part_file(table, number)).unlink(missing_ok=True)
-
-
-def warm_up(job: Job) -> None:
-    """Play one block on this thread, so that rules are compiled once, and where Ctrl-C can stop it."""
-    for _ in job.play(job.plan.between(0, 1), detail=0):
-        pass
 
 
 def fresh_folder(manifest: Manifest) -> Path:

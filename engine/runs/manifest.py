@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-import os
 import platform
 import sys
 from collections.abc import Mapping
@@ -14,13 +14,22 @@ from typing import Any
 
 from engine.catalogue import game_names
 from engine.errors import RunError
+from engine.kernel.cache import sources_of
 from engine.play.lineup import LEVELS, Lineup, Sitter
 from engine.play.plan import LONGEST, Plan
-from engine.runs.schema import FORMAT, names_at
+from engine.runs.schema import FORMAT, TABLE_NAMES, names_at
+from engine.runs.store import LocalStore, Store
 
 NAME = "manifest.json"
 PLANNED, COMPLETE = "planned", "complete"
 DETAILS = ("games", "rounds", "decisions", "options")
+
+
+def part_file(table: str, chunk: int) -> str:
+    """The path of a chunk's part of a table inside its run."""
+    if table not in TABLE_NAMES:
+        raise ValueError(f"there is no table {table!r}")
+    return f"{table}/part-{chunk:05d}.parquet"
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,7 @@ class Manifest:
     replays: how often each deal was played in each rotation.
     until: what --until asked for and what came of it; None where nothing was asked for.
     versions, platform: what computed it; the same bytes are promised for the same ones.
+    code: digest of the sources of the rules and the play loop, so that a run is not finished by others than began it.
     state: `planned` until every chunk is written, then `complete`.
     """
 
@@ -83,6 +93,7 @@ class Manifest:
     levels: str = "sharp"
     replays: int = 1
     until: dict[str, Any] | None = None
+    code: str = ""
     state: str = PLANNED
     format: int = FORMAT
     chunks: tuple[Receipt, ...] = field(default=())
@@ -115,6 +126,11 @@ class Manifest:
         state = COMPLETE if len(chunks) == self.plan.chunks else PLANNED
         return replace(self, chunks=chunks, state=state)
 
+    def asked(self) -> Manifest:
+        """The same run without what came of it and what computed it: equal for runs of the same games."""
+        plain = replace(self, state=PLANNED, chunks=(), versions={}, platform={}, code="", games_asked=0)
+        return parse_manifest(plain.text())
+
     def text(self) -> str:
         """The manifest as JSON; `parse_manifest` is the inverse."""
         record = asdict(self)
@@ -139,39 +155,47 @@ def this_platform() -> dict[str, str]:
     return {"system": platform.system(), "machine": platform.machine(), "byteorder": sys.byteorder}
 
 
-def write_manifest(folder: Path, manifest: Manifest) -> None:
-    """Write the manifest of a run folder: whole or not at all."""
-    write_whole(folder / NAME, manifest.text().encode())
+def code_of(game: str) -> str:
+    """A short digest of the sources that decide how a game is played: its rules and the play loop."""
+    digest = hashlib.sha256()
+    for path in sources_of(game):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file under another name, force it to the disk, then rename it; RunError when that fails."""
-    unfinished = path.with_name(path.name + ".unfinished")
-    try:
-        try:
-            with unfinished.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(unfinished, path)
-        finally:
-            unfinished.unlink(missing_ok=True)
-    except OSError as problem:
-        raise RunError(f"cannot be written: {problem.strerror or problem}", place=str(path)) from None
+def same_versions(manifest: Manifest, place: str) -> None:
+    """RunError unless this process writes the bytes that the process wrote which began the run."""
+    here = {**versions(), **this_platform(), "rules and play loop": code_of(manifest.game)}
+    there = {**manifest.versions, **manifest.platform, "rules and play loop": manifest.code}
+    differ = [f"{name} {there.get(name)} (here {here.get(name)})" for name in here if there.get(name) != here[name]]
+    if differ:
+        problem = f"this run was begun with {', '.join(differ)}, so the rest would not come out the same to the byte"
+        remedy = "go on where these are the same, or play the run again into a new folder"
+        raise RunError(problem, place=place, remedy=remedy)
 
 
-def read_manifest(folder: Path) -> Manifest:
-    """The manifest of a run folder; RunError when it is missing, broken or of another format."""
-    path = folder / NAME
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        there = "holds no manifest.json" if folder.is_dir() else "is not there"
+def write_manifest(run: Store | Path, manifest: Manifest) -> None:
+    """Write the manifest of a run: whole or not at all."""
+    _store(run).write(NAME, manifest.text().encode())
+
+
+def _store(run: Store | Path) -> Store:
+    return LocalStore(run) if isinstance(run, Path) else run
+
+
+def read_manifest(run: Store | Path) -> Manifest:
+    """The manifest of a run; RunError when it is missing, broken or of another format."""
+    store = _store(run)
+    content = store.read(NAME)
+    if content is None:
+        there = "holds no manifest.json" if isinstance(store, LocalStore) and store.folder.is_dir() else "is not there"
         remedy = "give the folder that `sondage simulate` wrote"
-        raise RunError(f"this folder {there}, so it is no run", place=str(folder), remedy=remedy) from None
-    except (OSError, UnicodeDecodeError) as problem:
-        raise RunError(f"cannot be read: {problem}", place=str(path)) from None
-    return parse_manifest(text, str(path))
+        raise RunError(f"this folder {there}, so it is no run", place=store.place, remedy=remedy)
+    path = f"{store.place}/{NAME}"
+    try:
+        return parse_manifest(content.decode(), path)
+    except UnicodeDecodeError as problem:
+        raise RunError(f"cannot be read: {problem}", place=path) from None
 
 
 def parse_manifest(text: str, place: str = NAME) -> Manifest:
@@ -188,7 +212,7 @@ def parse_manifest(text: str, place: str = NAME) -> Manifest:
     try:
         record["sitters"] = tuple(Sitter(**sitter) for sitter in record["sitters"])
         record["lineups"] = tuple(tuple(seats) for seats in record["lineups"])
-        record["chunks"] = tuple(_receipt(chunk) for chunk in record["chunks"])
+        record["chunks"] = tuple(receipt_of(chunk) for chunk in record["chunks"])
         manifest = Manifest(**record)
         unsound = _unsound(manifest)
     except (KeyError, TypeError, AttributeError, ValueError) as problem:
@@ -219,11 +243,8 @@ def _unsound(manifest: Manifest) -> str:
     ):
         return "its variant or its seeds are incomplete"
     held = set(names_at(manifest.detail_level))
-    parts = [(table, part) for chunk in manifest.chunks for table, part in chunk.parts.items()]
     if any(set(chunk.parts) != held for chunk in manifest.chunks):
         return "the tables of its parts are not those of its detail"
-    if any(Path(part.file).parts != (table, Path(part.file).name) for table, part in parts):
-        return "a part lies outside the folder of its table"
     if manifest.state == COMPLETE and (len(manifest.chunks), manifest.games) != (
         manifest.plan.chunks,
         manifest.plan.games,
@@ -232,6 +253,13 @@ def _unsound(manifest: Manifest) -> str:
     return ""
 
 
-def _receipt(record: Mapping[str, Any]) -> Receipt:
+def receipt_of(record: Mapping[str, Any]) -> Receipt:
+    """A receipt from plain data; KeyError, TypeError or ValueError when it is none.
+
+    A part has to lie where a part of its chunk lies: a manifest from somewhere else cannot lead out of its folder.
+    """
     parts = {table: Part(**part) for table, part in record["parts"].items()}
+    for table, part in parts.items():
+        if part.file != part_file(table, int(record["chunk"])):
+            raise ValueError(f"{part.file!r} is no part of this run")
     return Receipt(record["chunk"], record["games"], parts)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,22 +12,37 @@ import polars as pl
 from engine.catalogue import load_game
 from engine.errors import RunError
 from engine.game import GameInfo
-from engine.runs.manifest import COMPLETE, DETAILS, Manifest, Part, read_manifest
-from engine.runs.schema import Table, names_at, tables
+from engine.runs.manifest import COMPLETE, Manifest, Part, read_manifest
+from engine.runs.repair import problem_of, receipts_of
+from engine.runs.schema import TABLE_NAMES, Table, names_at, tables
+from engine.runs.store import LocalStore, Store, open_store
 
 
 @dataclass(frozen=True)
 class Run:
-    """A complete run on disk.
+    """A complete run.
 
     Attributes
     ----------
-    folder: where it lies.
+    store: where it lies.
     manifest: what was played.
     """
 
-    folder: Path
+    store: Store
     manifest: Manifest
+
+    @property
+    def place(self) -> str:
+        """The folder or address of the run, in words."""
+        return self.store.place
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the run; RunError when it lies at an address, where tables cannot be read."""
+        if isinstance(self.store, LocalStore):
+            return self.store.folder
+        remedy = f"copy it into a folder: sondage runs fetch {self.place} FOLDER"
+        raise RunError("tables are read from a folder of this machine", place=self.place, remedy=remedy)
 
     @cached_property
     def info(self) -> GameInfo:
@@ -52,7 +66,7 @@ class Run:
             wanted = next((t.detail for t in tables(self.info, ()).values() if t.name == table), "")
             problem = f"this run holds no table {table!r}: it was played at detail {self.manifest.detail}"
             remedy = f"play it again with --detail {wanted}" if wanted else "valid: " + ", ".join(self.tables)
-            raise RunError(problem, place=str(self.folder), remedy=remedy)
+            raise RunError(problem, place=self.place, remedy=remedy)
         files = [self.folder / chunk.parts[table].file for chunk in self.manifest.chunks]
         return pl.scan_parquet(files, schema=self.tables[table].schema)
 
@@ -60,61 +74,54 @@ class Run:
         """Compare every part with its checksum and its declared columns; RunError names the first that differs."""
         for chunk in self.manifest.chunks:
             for name, part in chunk.parts.items():
+                if problem := problem_of(self.store, part):
+                    raise _damaged(self.store, part, problem)
                 path = self.folder / part.file
-                if hashlib.sha256(_content(path)).hexdigest() != part.sha256:
-                    raise _damaged(path, "is not the file that was written: its checksum differs")
                 self.tables[name].check(pl.read_parquet_schema(path), place=str(path))
 
 
-def open_run(folder: str | os.PathLike[str], *, verify: bool = False) -> Run:
-    """Open a run folder. Nothing in it is changed, whatever is wrong with it.
+def open_run(place: str | os.PathLike[str], *, verify: bool = False) -> Run:
+    """Open a run by its folder or address. Nothing in it is changed, whatever is wrong with it.
 
     RunError when it is no run, was not finished, when a part is missing, cut short or of another run. The size of
     every part is compared; with `verify` its checksum too (`Run.verify`), which reads everything.
     """
-    path = Path(folder)
-    manifest = read_manifest(path)
+    store = open_store(place)
+    manifest = read_manifest(store)
     if manifest.state != COMPLETE:
-        written, planned = len(manifest.chunks), manifest.plan.chunks
+        written, planned = len(receipts_of(store, manifest)), manifest.plan.chunks
         problem = f"this run was not finished: {written} of {planned} parts are written"
-        raise RunError(problem, place=str(path), remedy="play it again into a new folder")
+        remedy = f"go on with it: sondage simulate --resume {store.place}"
+        raise RunError(problem, place=store.place, remedy=remedy)
     for chunk in manifest.chunks:
         for part in chunk.parts.values():
-            _check_size(path, part)
-    _check_strangers(path, manifest)
-    run = Run(path, manifest)
+            _check_size(store, part)
+    _check_strangers(store, manifest)
+    run = Run(store, manifest)
     if verify:
         run.verify()
     return run
 
 
-def _check_strangers(folder: Path, manifest: Manifest) -> None:
+def _check_strangers(store: Store, manifest: Manifest) -> None:
     """RunError names a part file that the manifest does not list: it came from another run."""
     listed = {part.file for chunk in manifest.chunks for part in chunk.parts.values()}
-    for table in names_at(len(DETAILS) - 1):
-        for path in sorted((folder / table).glob("*.parquet")):
-            if f"{table}/{path.name}" not in listed:
+    for table in TABLE_NAMES:
+        for name in store.names(table):
+            if name.endswith(".parquet") and f"{table}/{name}" not in listed:
                 problem = "is not of this run: its manifest does not list it"
                 remedy = "move it out of this folder, and see whether it was meant for another run"
-                raise RunError(problem, place=str(path), remedy=remedy)
+                raise RunError(problem, place=f"{store.place.rstrip('/')}/{table}/{name}", remedy=remedy)
 
 
-def _content(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as problem:
-        raise _damaged(path, f"cannot be read: {problem.strerror or problem}") from None
-
-
-def _check_size(folder: Path, part: Part) -> None:
-    path = folder / part.file
-    try:
-        size = path.stat().st_size
-    except OSError:
-        raise _damaged(path, "is missing") from None
+def _check_size(store: Store, part: Part) -> None:
+    size = store.size(part.file)
+    if size is None:
+        raise _damaged(store, part, "is missing")
     if size != part.bytes:
-        raise _damaged(path, f"has {size:,} bytes, but {part.bytes:,} were written")
+        raise _damaged(store, part, f"has {size:,} bytes, but {part.bytes:,} were written")
 
 
-def _damaged(path: Path, problem: str) -> RunError:
-    return RunError(problem, place=str(path), remedy="the run cannot be trusted: play it again")
+def _damaged(store: Store, part: Part, problem: str) -> RunError:
+    remedy = f"set it aside and play its games again: sondage simulate --resume {store.place}"
+    return RunError(problem, place=f"{store.place.rstrip('/')}/{part.file}", remedy=remedy)

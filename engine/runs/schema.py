@@ -17,6 +17,7 @@ from engine.game import GameInfo
 from engine.play.lineup import LEVELS
 
 FORMAT = 1
+TABLE_NAMES = ("players", "rounds", "decisions", "options")
 Kind: TypeAlias = pl.DataType | type[pl.DataType]
 
 
@@ -187,4 +188,4 @@ def tables(info: GameInfo, personas: Sequence[str]) -> dict[str, Table]:
 
 def names_at(detail: int) -> tuple[str, ...]:
     """The tables that a run of this level of detail (0 games to 3 options) holds."""
-    return ("players", "rounds", "decisions", "options")[: detail + 1]
+    return TABLE_NAMES[: detail + 1]

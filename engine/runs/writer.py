@@ -10,19 +10,19 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 import polars as pl
 
-from engine.errors import RulesError, RunError
+from engine.errors import RulesError
 from engine.play.lineup import LEVELS, Sitter
 from engine.play.plan import Games
-from engine.runs.manifest import Part, Receipt, write_whole
+from engine.runs.manifest import Part, Receipt, part_file
+from engine.runs.receipts import write_receipt
 from engine.runs.schema import Column, Table
+from engine.runs.store import Store
 
 _NUMPY = {
     pl.UInt8: np.uint8,
@@ -109,16 +109,11 @@ def _narrow(table: Table, column: Column, values: Numbers, kind: Any, most: int 
     return np.ascontiguousarray(values, dtype=kind)
 
 
-def part_file(table: str, chunk: int) -> str:
-    """The path of a chunk's part of a table inside its run."""
-    return f"{table}/part-{chunk:05d}.parquet"
-
-
 class ChunkWriter:
     """Collects the parts of a chunk that the play loop hands over, and writes the chunk's files at the end."""
 
-    def __init__(self, folder: Path, chunk: int, tables: Mapping[str, Table], facts: Facts) -> None:
-        self.folder = folder
+    def __init__(self, store: Store, chunk: int, tables: Mapping[str, Table], facts: Facts) -> None:
+        self.store = store
         self.chunk = chunk
         self.tables = tables
         self.facts = facts
@@ -132,9 +127,11 @@ class ChunkWriter:
         self.games += logs.games
 
     def finish(self) -> Receipt:
-        """Write the files; RunError when the disk does not take them."""
+        """Write the files and their receipt; RunError when the disk does not take them."""
         parts = {name: self._write(table) for name, table in self.tables.items()}
-        return Receipt(self.chunk, self.games, parts)
+        receipt = Receipt(self.chunk, self.games, parts)
+        write_receipt(self.store, receipt)
+        return receipt
 
     def _write(self, table: Table) -> Part:
         frame = pl.concat(self._frames.pop(table.name), rechunk=True)
@@ -142,26 +139,5 @@ class ChunkWriter:
         frame.write_parquet(buffer, compression="zstd", compression_level=1, statistics=table.searched)
         content = buffer.getvalue()
         file = part_file(table.name, self.chunk)
-        write_whole(self.folder / file, content)
+        self.store.write(file, content)
         return Part(file, frame.height, len(content), hashlib.sha256(content).hexdigest())
-
-
-def claim_folder(folder: Path, tables: Sequence[str]) -> None:
-    """Make the folder of a new run and of its tables.
-
-    RunError when something is there already (a run is never written over) or when it cannot be written.
-    """
-    remedy = "name a new folder with --out"
-    try:
-        if folder.exists() and not folder.is_dir():
-            raise RunError("this is a file, not a folder", place=str(folder), remedy=remedy)
-        if folder.exists() and any(folder.iterdir()):
-            problem = "this folder is not empty, and nothing is written over"
-            raise RunError(problem, place=str(folder), remedy=f"{remedy}, or remove this one")
-        for table in tables:
-            (folder / table).mkdir(parents=True, exist_ok=True)
-        if not os.access(folder, os.W_OK):
-            raise RunError("this folder cannot be written", place=str(folder), remedy=remedy)
-    except OSError as problem:
-        reason = problem.strerror or str(problem)
-        raise RunError(f"this folder cannot be written: {reason}", place=str(folder), remedy=remedy) from None

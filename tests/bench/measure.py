@@ -10,12 +10,14 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.play.crew import Threads, warm_up
 from engine.play.job import job_of
-from engine.play.simulate import plan_run, play_run, warm_up
+from engine.play.perform import begin
+from engine.play.simulate import plan_run
 from engine.runs.manifest import Manifest
 from engine.runs.reader import open_run
 from engine.runs.schema import names_at
-from engine.runs.writer import claim_folder
+from engine.runs.store import LocalStore
 
 VARIANT = "mykerinos/special-edition"
 REPEATS = 3
@@ -47,9 +49,8 @@ def play(manifest: Manifest, folder: Path) -> float:
     """Play and write a run; seconds of processor time."""
     job = job_of(manifest)
     warm_up(job)
-    claim_folder(folder, names_at(manifest.detail_level))
     start = time.process_time()
-    play_run(job, folder, 1, lambda games, total: None)
+    begin(manifest, LocalStore(folder), Threads(1), lambda games, total: None)
     return time.process_time() - start
 
 

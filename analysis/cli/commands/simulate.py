@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from analysis.cli import ExampleCommand
+
+if TYPE_CHECKING:
+    from analysis.cli.playing import Player
+    from engine.runs.reader import Run
 
 
 @click.command(
@@ -15,7 +19,7 @@ from analysis.cli import ExampleCommand
     short_help="Play games of a variant.",
     example="sondage simulate mykerinos/special-edition --games 2000 --out runs/first",
 )
-@click.argument("variant")
+@click.argument("variant", required=False)
 @click.option("--players", type=int, help="Seats at the table.  [default: 3, or the fewest that the variant allows]")
 @click.option(
     "--games", type=int, help="Games to play, at least; with --until: at most.  [default: 20000; with --until 2000000]"
@@ -59,12 +63,31 @@ from analysis.cli import ExampleCommand
     show_default=True,
     help="What is logged; each holds those before it.",
 )
-@click.option("--workers", type=int, help="Threads.  [default: one a processor core]")
+@click.option("--workers", type=int, help="Threads, or processes with --on dask.  [default: one a processor core]")
 @click.option(
-    "--out", metavar="FOLDER", help="Where to write; must be new or empty.  [default: a fresh name under runs/]"
+    "--on",
+    metavar="CREW",
+    default="threads",
+    show_default=True,
+    help="Who plays: threads of this process; dask, worker processes of this computer under a Dask scheduler; or "
+    "dask://HOST:PORT, the workers of the Dask scheduler there. The bytes are the same.",
 )
+@click.option(
+    "--out",
+    metavar="FOLDER",
+    help="Where to write, a folder or an address such as s3://bucket/run; must be new or empty.  "
+    "[default: a fresh name under runs/]",
+)
+@click.option(
+    "--resume",
+    metavar="RUN",
+    help="Go on with a run that was stopped, or play its damaged parts again; it ends as if nothing had happened. "
+    "Takes --workers and --on, and no other option.",
+)
+@click.pass_context
 def command(
-    variant: str,
+    context: click.Context,
+    variant: str | None,
     players: int | None,
     games: int | None,
     aims: tuple[str, ...],
@@ -75,13 +98,21 @@ def command(
     seeds: str,
     detail: str,
     workers: int | None,
+    on: str,
     out: str | None,
+    resume: str | None,
 ) -> None:
     """Play games of VARIANT, a name such as mykerinos/special-edition or the path of a YAML file.
 
     Every deal is played in all distinct rotations of its line-up. The same seeds give the same games, on any number
-    of workers.
+    of workers, on any number of machines.
     """
+    if resume is not None:
+        _only_with_resume(context)
+        _go_on(resume, workers, on)
+        return
+    if variant is None:
+        raise click.UsageError("name a VARIANT to play, or a run to go on with (--resume)", context)
     from rich.console import Console
 
     from analysis.cli.playing import Player
@@ -104,17 +135,62 @@ def command(
         seeds=seeds,
         detail=detail,
         workers=workers,
+        on=on,
         out=out,
         levels=levels,
         replays=replays,
         until=until,
     )
-    console = Console(soft_wrap=True, highlight=False)
+    _tell(player, run)
+
+
+def _only_with_resume(context: click.Context) -> None:
+    """A run that goes on has its options from its manifest: any other on the command line is refused."""
+    from click.core import ParameterSource
+
+    typed = [name for name in context.params if context.get_parameter_source(name) == ParameterSource.COMMANDLINE]
+    if other := sorted(set(typed) - {"resume", "workers", "on"}):
+        named = ", ".join("VARIANT" if name == "variant" else f"--{_OPTIONS.get(name, name)}" for name in other)
+        raise click.UsageError(f"a run that goes on keeps what it was begun with: leave out {named}", context)
+
+
+_OPTIONS = {"sets": "set", "aims": "until"}
+
+
+def _go_on(place: str, workers: int | None, on: str) -> None:
+    from rich.console import Console
+
+    from analysis.cli.playing import Player
+    from engine.runs.manifest import read_manifest
+    from engine.runs.store import open_store
+    from engine.variants import Variant
+
+    manifest = read_manifest(open_store(place))
+    until: Any = None
+    if manifest.until is not None:
+        from analysis.until import parse_aims, precision_for
+
+        texts = [f"{name}={half_width!r}" for name, half_width in manifest.until["aims"].items()]
+        until = partial(precision_for, aims=parse_aims(texts))
+    player = Player(Console(stderr=True), Variant.from_resolved(manifest.variant["resolved"]))
+    run = player.go_on(place, manifest.games, workers=workers, on=on, until=until)
+    _tell(player, run)
+
+
+def _tell(player: Player, run: Run) -> None:
+    from rich.console import Console
+
+    from engine.runs.store import is_address
+
+    console = Console(soft_wrap=True, highlight=False, markup=False)
     console.print(player.told(run))
     if run.manifest.until is not None:
         console.print(precision_text(run.manifest))
-    console.print(f"Run: {run.folder}")
-    console.print(f"Next: sondage report {run.folder}")
+    console.print(f"Run: {run.place}")
+    if is_address(run.place):
+        console.print(f"Next: sondage runs fetch {run.place} FOLDER")
+    else:
+        console.print(f"Next: sondage report {run.place}")
 
 
 def precision_text(manifest: Any) -> str:

@@ -81,7 +81,7 @@ def test_a_folder_that_is_not_empty_is_refused(played: tuple[Result, Run], lineu
     out = str(played[1].folder)
     result = sondage("simulate", VARIANT, "--games", "3", "--lineup", ",".join(lineup), "--out", out)
     assert result.exit_code == 2
-    assert f"{out}: this folder is not empty" in result.stderr
+    assert f"{out}: this folder holds a run already, and nothing is written over" in result.stderr
 
 
 @pytest.mark.parametrize(

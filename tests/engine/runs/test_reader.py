@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from engine.errors import RunError
+from engine.runs.claim import make_folders
 from engine.runs.manifest import parse_manifest, write_manifest
 from engine.runs.reader import open_run
+from engine.runs.store import LocalStore
 from tests.engine.runs.fakes import fake_manifest
-from tests.engine.runs.written import write_run
+from tests.engine.runs.written import write_chunk, write_run
 
 
 @pytest.fixture
@@ -49,11 +51,25 @@ def test_folders_that_are_no_run_are_refused(tmp_path: Path) -> None:
         open_run(tmp_path)
 
 
-def test_an_unfinished_run_is_refused(folder: Path) -> None:
-    manifest = open_run(folder).manifest
-    write_manifest(folder, manifest.with_chunks(manifest.chunks[:2]))
-    with pytest.raises(RunError, match=rf"not finished: 2 of {manifest.plan.chunks} parts"):
-        open_run(folder)
+def test_an_unfinished_run_is_refused_with_the_way_to_go_on(tmp_path: Path) -> None:
+    manifest = fake_manifest(detail="rounds")
+    make_folders(LocalStore(tmp_path), ("players", "rounds"))
+    write_manifest(tmp_path, manifest)
+    for number in (0, 2):
+        write_chunk(tmp_path, manifest, number)
+    with pytest.raises(RunError, match=rf"(?s)not finished: 2 of {manifest.plan.chunks} parts.*simulate --resume"):
+        open_run(tmp_path)
+
+
+@pytest.mark.parametrize("file", ["../part-00000.parquet", "/etc/passwd", "players/part-00001.parquet"])
+def test_a_manifest_cannot_lead_out_of_its_folder(folder: Path, file: str) -> None:
+    record = json.loads((folder / "manifest.json").read_text())
+    record["chunks"][0]["parts"]["players"]["file"] = file
+    with pytest.raises(RunError, match="is no part of this run"):
+        parse_manifest(json.dumps(record))
+    record["chunks"][0]["parts"] = {"../players": record["chunks"][0]["parts"]["players"]}
+    with pytest.raises(RunError, match="there is no table"):
+        parse_manifest(json.dumps(record))
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from engine.errors import RulesError, RunError
-from engine.runs.manifest import write_whole
+from engine.runs.claim import make_folders
 from engine.runs.reader import open_run
 from engine.runs.schema import tables
-from engine.runs.writer import Facts, claim_folder, frame_of
+from engine.runs.store import LocalStore, write_whole
+from engine.runs.writer import Facts, frame_of
 from tests.engine.runs.fakes import DECISIONS, INFO, LINEUPS, SITTERS, fake_logs, fake_manifest
 from tests.engine.runs.written import write_chunk, write_run
 
@@ -55,7 +56,7 @@ def test_rows_do_not_depend_on_the_size_of_chunks(tmp_path: Path, detail: str) -
 
 def test_receipts_tell_rows_size_and_checksum(tmp_path: Path) -> None:
     manifest = fake_manifest(detail="decisions")
-    claim_folder(tmp_path / "run", ("players", "rounds", "decisions"))
+    make_folders(LocalStore(tmp_path / "run"), ("players", "rounds", "decisions"))
     receipt = write_chunk(tmp_path / "run", manifest, 1)
     assert receipt.games == len(manifest.plan.chunk(1))
     for part in receipt.parts.values():
@@ -85,7 +86,7 @@ def test_a_write_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: p
     def no_space(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("engine.runs.manifest.os.fsync", no_space)
+    monkeypatch.setattr("engine.runs.store.os.fsync", no_space)
     with pytest.raises(RunError, match=r"part-0.*cannot be written: No space left on device"):
         write_whole(tmp_path / "part-0", b"content")
     assert list(tmp_path.iterdir()) == []
@@ -93,30 +94,8 @@ def test_a_write_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: p
 
 def test_a_file_is_there_only_when_it_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[list[str]] = []
-    monkeypatch.setattr("engine.runs.manifest.os.fsync", lambda _: seen.append([p.name for p in tmp_path.iterdir()]))
+    monkeypatch.setattr("engine.runs.store.os.fsync", lambda _: seen.append([p.name for p in tmp_path.iterdir()]))
     write_whole(tmp_path / "part-0", b"content")
-    assert seen == [["part-0.unfinished"]]
+    assert len(seen) == 1 and len(seen[0]) == 1
+    assert seen[0][0].startswith("part-0.") and seen[0][0].endswith(".unfinished")
     assert [p.name for p in tmp_path.iterdir()] == ["part-0"]
-
-
-def test_a_new_and_an_empty_folder_are_taken(tmp_path: Path) -> None:
-    (tmp_path / "empty").mkdir()
-    for name in ("empty", "not/yet/there"):
-        claim_folder(tmp_path / name, ("players",))
-        assert (tmp_path / name / "players").is_dir()
-
-
-def test_folders_that_cannot_be_used_are_refused(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_text("mine")
-    (tmp_path / "full").mkdir()
-    (tmp_path / "full" / "kept").write_text("mine")
-    for folder, said in (
-        (file, "this is a file, not a folder"),
-        (tmp_path / "full", "not empty, and nothing is written over"),
-        (file / "below", "cannot be written"),
-    ):
-        with pytest.raises(RunError, match=said) as refused:
-            claim_folder(folder, ("players",))
-        assert str(folder) in str(refused.value) and "--out" in str(refused.value)
-    assert (tmp_path / "full" / "kept").read_text() == "mine" == file.read_text()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.runs.claim import make_folders, tidy
 from engine.runs.manifest import Manifest, Receipt, write_manifest
 from engine.runs.schema import names_at, tables
-from engine.runs.writer import ChunkWriter, Facts, claim_folder
+from engine.runs.store import LocalStore
+from engine.runs.writer import ChunkWriter, Facts
 from tests.engine.runs.fakes import INFO, play_fakes
 
 
@@ -16,7 +18,7 @@ def write_chunk(folder: Path, manifest: Manifest, number: int) -> Receipt:
     held = {name: table for name, table in tables(INFO, manifest.persona_names).items() if name in names}
     games = manifest.plan.chunk(number)
     facts = Facts(games, manifest.sitters, manifest.persona_names)
-    writer = ChunkWriter(folder, number, held, facts)
+    writer = ChunkWriter(LocalStore(folder), number, held, facts)
     for logs in play_fakes(games, manifest.players, manifest.detail_level):
         writer.add(logs)
     return writer.finish()
@@ -24,7 +26,9 @@ def write_chunk(folder: Path, manifest: Manifest, number: int) -> Receipt:
 
 def write_run(folder: Path, manifest: Manifest) -> Path:
     """Write all chunks and the manifest."""
-    claim_folder(folder, names_at(manifest.detail_level))
+    names = names_at(manifest.detail_level)
+    make_folders(LocalStore(folder), names)
     chunks = tuple(write_chunk(folder, manifest, number) for number in range(manifest.plan.chunks))
     write_manifest(folder, manifest.with_chunks(chunks))
+    tidy(LocalStore(folder), names)
     return folder

@@ -1,0 +1,201 @@
+"""Chunks as tasks of a Dask cluster: workers write their parts themselves, and the scheduler carries receipts only."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any
+
+from engine.errors import RunError
+from engine.play.far_chunk import play_far_chunk
+from engine.play.job import Job, Progress
+from engine.play.pool import chosen_workers
+from engine.runs.manifest import Receipt
+from engine.runs.store import Store
+
+_AHEAD = 3  # tasks a worker thread that may be begun or finished before their turn
+_GLANCE = 0.5  # seconds between looks for Ctrl-C, new workers and lost ones
+_LOSSES = 4  # how often a chunk may lose its worker (each time after the scheduler's own retries)
+_CONNECT = 20.0  # seconds to wait for a scheduler to answer
+_PATIENCE = 60.0  # seconds to wait for the first worker, and for one when all are gone
+_ONE_THREAD = {
+    name: "1" for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "POLARS_MAX_THREADS")
+}
+
+
+class Cluster:
+    """The workers of a Dask scheduler.
+
+    Parameters
+    ----------
+    address: ``HOST:PORT`` of the scheduler; empty to start a scheduler and workers on this computer.
+    workers: how many processes to start on this computer, one a core when not given. RunError when the workers of an
+        address are to be counted here.
+    """
+
+    def __init__(self, address: str = "", workers: int | None = None) -> None:
+        if address and workers is not None:
+            problem = "the workers of a cluster are started where they run"
+            raise RunError(problem, place="--workers", remedy="leave --workers out, or use --on dask")
+        _need_dask()
+        self.address = address
+        self.workers = None if address else chosen_workers(workers)
+
+    def play(
+        self, job: Job, store: Store, chunks: Sequence[int], fold: Callable[[Receipt], None], progress: Progress
+    ) -> None:
+        """Play `chunks` into the store (see `engine.play.crew.Crew`)."""
+        progress(0, job.manifest.games)
+        with self._client() as client:
+            _wait_for_workers(client, self.address)
+            progress(0, job.manifest.games)
+            _Tasks(client, job, store, progress).play(chunks, fold)
+
+    @contextmanager
+    def _client(self) -> Iterator[Any]:
+        from distributed import Client, LocalCluster
+
+        with ExitStack() as open_things:
+            try:
+                target: Any = f"tcp://{self.address}"
+                if not self.address:
+                    settings = {"dashboard_address": ":0", "threads_per_worker": 1, "env": _ONE_THREAD}
+                    target = open_things.enter_context(LocalCluster(n_workers=self.workers, **settings))
+                client = open_things.enter_context(Client(target, timeout=_CONNECT))
+            except (OSError, ValueError) as problem:
+                remedy = "start one there: dask scheduler --port PORT"
+                raise RunError(f"no scheduler answers: {problem}", place=self._name, remedy=remedy) from None
+            yield client
+
+    @property
+    def _name(self) -> str:
+        return f"--on dask://{self.address}" if self.address else "--on dask"
+
+
+class _Tasks:
+    """The tasks of one run on a cluster."""
+
+    def __init__(self, client: Any, job: Job, store: Store, progress: Progress) -> None:
+        self._client = client
+        self._text = job.manifest.text()
+        self._games = job.manifest.games
+        self._compiled = job.compiled
+        self._store = store
+        self._progress = progress
+        self._told: set[int] = set()
+        self._losses: dict[int, int] = {}
+        self._lonely_since: float | None = None
+
+    def play(self, chunks: Sequence[int], fold: Callable[[Receipt], None]) -> None:
+        """Have chunks played; receipts go to `fold` in order. Work under way is waited for when something ends it."""
+        waiting: deque[tuple[int, Any]] = deque()
+        upcoming = iter(chunks)
+        try:
+            while True:
+                while len(waiting) < self._room() and (number := next(upcoming, None)) is not None:
+                    waiting.append((number, self._submit(number)))
+                if not waiting:
+                    return
+                self._tell(waiting)
+                number, future = waiting[0]
+                if not self._is_done(future):
+                    continue
+                receipt = self._receipt(number, future)
+                if receipt is None:
+                    waiting[0] = (number, self._submit(number))
+                    continue
+                waiting.popleft()
+                fold(receipt)
+        except BaseException:
+            self._end([future for _, future in waiting])
+            raise
+
+    def _room(self) -> int:
+        threads: int = sum(self._client.nthreads().values())
+        return _AHEAD * max(1, threads)
+
+    def _submit(self, number: int) -> Any:
+        # A chunk played twice writes the same bytes, so Dask may repeat a task whenever it likes.
+        return self._client.submit(
+            play_far_chunk, self._text, self._store.reach, number, self._compiled, pure=False, retries=1
+        )
+
+    def _is_done(self, future: Any) -> bool:
+        from distributed import wait
+
+        with suppress(TimeoutError):
+            wait([future], timeout=_GLANCE)
+        self._check_alive()
+        return bool(future.done())
+
+    def _check_alive(self) -> None:
+        """RunError when the scheduler is gone, or every worker for a while."""
+        if self._client.status != "running":
+            raise RunError("the scheduler of the cluster is gone")
+        if self._client.nthreads():
+            self._lonely_since = None
+            return
+        self._lonely_since = self._lonely_since or time.monotonic()
+        if time.monotonic() - self._lonely_since > _PATIENCE:
+            raise RunError(f"the cluster has had no worker for {_PATIENCE:.0f} seconds")
+
+    def _receipt(self, number: int, future: Any) -> Receipt | None:
+        """What came of a task; None when its worker was lost and the chunk has to be played again."""
+        from distributed import KilledWorker
+        from distributed.client import FutureCancelledError
+
+        try:
+            receipt: Receipt = future.result()
+        except (KilledWorker, FutureCancelledError):
+            self._check_alive()
+            self._losses[number] = self._losses.get(number, 0) + 1
+            if self._losses[number] < _LOSSES:
+                return None
+            problem = f"chunk {number} lost its worker again and again, perhaps for want of memory"
+            raise RunError(problem) from None
+        for part in receipt.parts.values():
+            if self._store.size(part.file) != part.bytes:
+                problem = f"a worker wrote {part.file}, but it is not to be found here"
+                remedy = "give --out a folder that all machines share, or an address such as s3://bucket/run"
+                raise RunError(problem, place=self._store.place, remedy=remedy)
+        if number not in self._told:
+            self._tell_one(number, receipt)
+        return receipt
+
+    def _tell(self, waiting: deque[tuple[int, Any]]) -> None:
+        """Tell of chunks that are done before their turn, so that the bar moves evenly."""
+        for number, future in waiting:
+            if number not in self._told and future.status == "finished":
+                self._tell_one(number, future.result())
+
+    def _tell_one(self, number: int, receipt: Receipt) -> None:
+        self._told.add(number)
+        self._progress(receipt.games, self._games)
+
+    def _end(self, futures: list[Any]) -> None:
+        """Forget tasks that have not begun and wait for those that have."""
+        from distributed import wait
+
+        with suppress(Exception):  # the cluster may be gone, and what ended the work matters more
+            running = {key for keys in self._client.processing().values() for key in keys}
+            self._client.cancel([future for future in futures if future.key not in running])
+            wait([future for future in futures if future.key in running], timeout=_PATIENCE)
+
+
+def _need_dask() -> None:
+    try:
+        import distributed  # noqa: F401
+    except ImportError:
+        remedy = 'pip install "sondage[cluster]"'
+        raise RunError("playing on a cluster needs the extra `cluster`", place="--on", remedy=remedy) from None
+
+
+def _wait_for_workers(client: Any, address: str) -> None:
+    try:
+        client.wait_for_workers(1, timeout=_PATIENCE)
+    except TimeoutError:
+        problem = f"the scheduler at {address or 'this computer'} has no worker"
+        remedy = f"start one on each machine: dask worker {address or 'HOST:PORT'} --nthreads 4"
+        raise RunError(problem, place="--on", remedy=remedy) from None

@@ -1,0 +1,74 @@
+"""Who plays the chunks of a run: threads of this process, or the workers of a Dask cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from threading import Event
+from typing import Protocol
+
+from engine.errors import RunError
+from engine.play.job import Job, Progress, play_chunk
+from engine.play.pool import chosen_workers, work_in_order
+from engine.runs.manifest import Receipt
+from engine.runs.store import Store
+
+THREADS, DASK = "threads", "dask"
+
+
+class Crew(Protocol):
+    """Plays chunks of a job and hands over their receipts in order."""
+
+    def play(
+        self, job: Job, store: Store, chunks: Sequence[int], fold: Callable[[Receipt], None], progress: Progress
+    ) -> None:
+        """Play `chunks` into the store.
+
+        `fold` gets the receipts in the order of `chunks`; what it raises ends the work, which is waited for.
+        `progress` is called with 0 before anything that takes a while and again when play begins, and then with games
+        that have ended.
+        """
+        ...
+
+
+class Threads:
+    """Threads of this process: compiled play leaves the interpreter lock free."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.workers = chosen_workers(workers)
+
+    def play(
+        self, job: Job, store: Store, chunks: Sequence[int], fold: Callable[[Receipt], None], progress: Progress
+    ) -> None:
+        """Play `chunks` into the store (see `Crew`)."""
+        total = job.manifest.games
+
+        def work(number: int, stop: Event) -> Receipt:
+            return play_chunk(job, store, number, lambda games: progress(games, total), stop)
+
+        progress(0, total)
+        if chunks:
+            warm_up(job)
+        progress(0, total)
+        work_in_order(work, chunks, self.workers, fold)
+
+
+def warm_up(job: Job) -> None:
+    """Play one block on this thread, so that rules are compiled once, and where Ctrl-C can stop it."""
+    for _ in job.play(job.plan.between(0, 1), detail=0):
+        pass
+
+
+def chosen_crew(on: str = THREADS, workers: int | None = None) -> Crew:
+    """The crew that `on` names.
+
+    ``threads`` plays on `workers` threads of this process, ``dask`` on `workers` processes of this computer under Dask,
+    and ``dask://HOST:PORT`` on whatever workers the scheduler there has. RunError when it names none.
+    """
+    if on == THREADS:
+        return Threads(workers)
+    if on == DASK or on.startswith(f"{DASK}://"):
+        from engine.play.cluster import Cluster
+
+        return Cluster(on.removeprefix(DASK).removeprefix("://"), workers)
+    remedy = "valid: threads, dask, dask://HOST:PORT"
+    raise RunError(f"nothing is called {on!r} that could play", place="--on", remedy=remedy)
