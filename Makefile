@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.set-up
 WORKERS ?= 2
 
-.PHONY: setup demo test test-slow bench lint clean
+.PHONY: setup demo test test-slow notebooks bench lint clean
 
 setup: $(STAMP)
 
@@ -31,6 +31,10 @@ test: lint
 
 test-slow: lint
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
+
+# Runs the notebooks and stores them with their output.
+notebooks: $(STAMP)
+	$(BIN)/python -m tests.notebooks.store
 
 bench: $(STAMP)
 	$(BIN)/python -m tests.bench

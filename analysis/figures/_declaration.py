@@ -24,7 +24,7 @@ class Figure:
     detail: Literal["games", "rounds", "decisions", "options"] = "games"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Picture:
     """A drawn figure.
 
@@ -43,7 +43,13 @@ class Picture:
     alt: str
     reading: str
 
+    def __repr__(self) -> str:
+        return f"{self.title}. {self.reading}"
+
     def _repr_html_(self) -> str:
         from markupsafe import escape
 
-        return f'<figure style="max-width:40rem">{self.svg}<figcaption>{escape(self.reading)}</figcaption></figure>'
+        # Light colours on their own ground, whatever the notebook's theme is.
+        look = "max-width:38rem;margin:0;padding:.75rem 1rem;background:#fffefb;color:#1c2329"
+        title, reading = escape(self.title), escape(self.reading)
+        return f'<figure style="{look}"><b>{title}</b>{self.svg}<figcaption>{reading}</figcaption></figure>'

@@ -6,17 +6,8 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
-REPOSITORY = Path(__file__).parents[2]
-NOTEBOOKS = sorted((REPOSITORY / "notebooks").glob("*.ipynb"))
-
-
-def executed(path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> nbformat.NotebookNode:
-    monkeypatch.setenv("PYTHONPATH", str(REPOSITORY))
-    notebook = nbformat.read(path, as_version=4)
-    client = NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(folder)}})
-    return client.execute()
+from tests.notebooks.store import NOTEBOOKS, executed
 
 
 def shown(notebook: nbformat.NotebookNode) -> str:
@@ -30,14 +21,35 @@ def test_notebooks_are_numbered() -> None:
     assert [path.name[:2] for path in NOTEBOOKS] == [f"{n:02}" for n in range(1, len(NOTEBOOKS) + 1)]
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_runs_from_the_top(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = shown(executed(path, tmp_path, monkeypatch))
-    assert seen.count("<svg") >= 2
-    assert list(tmp_path.glob("runs/*/report/report.html"))
+EACH = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@EACH
+def test_runs_from_the_top(path: Path, tmp_path: Path) -> None:
+    notebook = executed(path, tmp_path)
+    assert shown(notebook).count("<svg") >= 2
+    assert not [o for cell in notebook.cells for o in cell.get("outputs", ()) if o.get("name") == "stderr"]
+
+
+@EACH
+def test_is_stored_with_its_output(path: Path) -> None:
+    """Every cell that shows something when it runs shows it in the file, in order and without an error."""
+    notebook = nbformat.read(path, as_version=4)
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
+    assert all(cell.outputs for cell in cells)
+    assert not [o for cell in cells for o in cell.outputs if o.output_type == "error"]
+    assert shown(notebook).count("<svg") >= 2
+
+
+@EACH
 def test_names_no_place_on_a_machine(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert "/home/" not in text and "/tmp/" not in text and "/root/" not in text
+
+
+def test_pages_are_written() -> None:
+    """The first notebook ends with a report, the second with a comparison."""
+    for path, page in zip(NOTEBOOKS[:2], ("report.html", "comparison.html"), strict=True):
+        text = shown(nbformat.read(path, as_version=4))
+        assert page in text
