@@ -55,7 +55,7 @@ def questions(players: int, points: float, *, power: float = 0.9, correlation: f
     ----------
     points: percentage points of win rate that matter.
     power: chance to find what is there, 0 to 1.
-    correlation: ρ between two variants on the same deals (`sondage compare` prints it); 0 for deals of their own.
+    correlation: ρ between two variants on the same deals (`sondage compare` finds it); 0 for deals of their own.
     """
     share, margin = 1 / players, points / 100
     unit = "point" if points == 1 else "points"

@@ -35,7 +35,7 @@ from analysis.cli import ExampleCommand
     type=click.FloatRange(0, 1, max_open=True),
     default=0.0,
     show_default=True,
-    help="Of two variants on the same deals, as `sondage compare` prints it.",
+    help="Of two variants on the same deals, as `sondage compare` finds it.",
 )
 def command(run: Path | None, players: int | None, points: float, power: float, correlation: float) -> None:
     """Tell how many games a question needs: before anything is played, or after RUN, a folder that `simulate` wrote.
