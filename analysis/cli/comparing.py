@@ -45,11 +45,14 @@ def runs_for(
     return gather_runs(things, sets, plan, play, folder)
 
 
-def print_comparison(comparison: Comparison) -> None:
-    """Print what differs, a table a metric and pair, and the verdict last, where a terminal ends up."""
+def print_comparison(comparison: Comparison, *, everything: bool = False) -> None:
+    """Print what differs, tables of the numbers, and the verdict last, where a terminal ends up.
+
+    Without `everything` the tables hold all win rates by seat and persona, and of the other metrics what differs.
+    """
     from analysis.cli.tables import print_table, print_text
     from analysis.compare.margins import RULE
-    from analysis.compare.page import metric_order, metric_table, parameter_changes, verdicts
+    from analysis.compare.page import FIRST, metric_order, metric_table, parameter_changes, verdicts
     from analysis.wording import value_text
 
     for side in comparison.sides:
@@ -65,9 +68,11 @@ def print_comparison(comparison: Comparison) -> None:
         print_table(f"Parameters of {side.letter} against A", ("parameter", "A", side.letter), rows)
     for name in metric_order(comparison):
         for side in comparison.sides[1:]:
-            table = metric_table(comparison, name, side)
+            table = metric_table(comparison, name, side, only_different=not everything and name not in FIRST)
             if table.rows:
                 right = [head for place, head in enumerate(table.head) if table.is_number(place)]
                 print_table(table.caption, table.head, table.rows, right)
+    if not everything:
+        print_text("Of the other metrics only what differs is shown; --all shows every number, --out writes a page.")
     for sentence in verdicts(comparison):
         print_text(sentence)

@@ -17,7 +17,7 @@ from analysis.wording import value_text as plain_value
 from engine.variants import Variant
 from engine.variants.explain import Change, diff
 
-_FIRST = ("win_rate_by_seat", "win_rate_by_persona")
+FIRST = ("win_rate_by_seat", "win_rate_by_persona")
 """Metrics that open the page, as far as they were compared; the others follow in alphabetical order."""
 _APART = (Answer.BETTER, Answer.WORSE, Answer.HIGHER, Answer.LOWER)
 
@@ -25,7 +25,7 @@ _APART = (Answer.BETTER, Answer.WORSE, Answer.HIGHER, Answer.LOWER)
 def metric_order(comparison: Comparison) -> list[str]:
     """The metrics in the order of the page."""
     found = comparison.metrics
-    return [name for name in _FIRST if name in found] + [name for name in found if name not in _FIRST]
+    return [name for name in FIRST if name in found] + [name for name in found if name not in FIRST]
 
 
 def parameter_changes(comparison: Comparison, side: Side) -> tuple[Change, ...]:
@@ -43,18 +43,18 @@ def _verdicts(comparison: Comparison, side: Side) -> list[str]:
     rows = [row for row in comparison.rows if row.other == side.letter]
     by = {answer: [row for row in rows if row.judgement.answer is answer] for answer in Answer}
     apart = sorted((row for a in _APART for row in by[a]), key=_weight, reverse=True)
-    pair = f"{side.letter} ({side.name}) against A"
-    counts = [
-        f"{len(apart)} differ",
-        f"{len(by[Answer.SMALL])} differ by less than the margin",
-        f"{len(by[Answer.EQUIVALENT])} are equivalent within the margin",
-        f"{len(by[Answer.UNCLEAR])} need more games",
-    ]
+    pair = f"{side.letter} ({side.name})"
     if len(by[Answer.EQUIVALENT]) == len(rows):
         return [f"{pair}: all {count_of(len(rows), 'number')} are equivalent within their margins; nothing differs."]
-    said = [f"{pair}: of {count_of(len(rows), 'number')}, {listed(counts)}."]
+    small, same, unclear = (len(by[answer]) for answer in (Answer.SMALL, Answer.EQUIVALENT, Answer.UNCLEAR))
+    said = [
+        f"Under {pair}, {len(apart)} of {count_of(len(rows), 'number')} differ from A, and {small} more by less than "
+        f"the margin; {same} are equivalent within it, and {unclear} need more games."
+    ]
     if apart:
-        most = [_told(row) for row in apart[:3]]
+        # The largest change of each metric, so that one metric does not fill the sentence.
+        largest = {row.metric: row for row in reversed(apart)}
+        most = [_told(row) for row in sorted(largest.values(), key=_weight, reverse=True)[:3]]
         said.append(f"What changes most: {'; '.join(most)}.")
     seats = [row for row in apart if row.metric == "win_rate_by_seat"]
     if not seats and any(row.metric == "win_rate_by_seat" for row in rows):
@@ -105,7 +105,8 @@ def comparison_page(comparison: Comparison) -> Page:
         title=_title(comparison),
         subtitle=f"{first.run.info.title}, {count_of(manifest.players, 'player')}, "
         f"{count_of(manifest.games, 'game')} of each",
-        findings=verdicts(comparison),
+        findings=(),
+        headline=verdicts(comparison),
         meaning=f"{comparison.pairing.words} {INTERVAL}",
         sections=sections,
         kind="Comparison of variants",
@@ -157,10 +158,12 @@ def _metric(comparison: Comparison, name: str) -> list[Block]:
     return blocks
 
 
-def metric_table(comparison: Comparison, name: str, side: Side) -> Table:
-    """The rows of one metric of one pair."""
+def metric_table(comparison: Comparison, name: str, side: Side, *, only_different: bool = False) -> Table:
+    """The rows of one metric of one pair, all or only those that differ."""
     rows, digits = [], digits_of(comparison.of(name))
     for row in comparison.of(name, side.letter):
+        if only_different and not row.judgement.answer.differs:
+            continue
         values = [value_text(name, values, digits) for values in (row.before, row.after)]
         cells = (
             as_sentence(row.label),

@@ -44,8 +44,10 @@ from analysis.cli import ExampleCommand
     multiple=True,
     help="How large a difference has to be to matter, such as win_rate_by_seat=1%; may be repeated.",
 )
+@click.option("--all", "everything", is_flag=True, help="Print every number, not only what differs.")
 @click.option("--workers", type=int, help="Threads.  [default: one a processor core]")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Write a page and keep the runs here.")
+@click.option("--pdf", is_flag=True, help='Write comparison.pdf too; needs the extra: pip install "sondage[pdf]".')
 def command(
     things: tuple[str, ...],
     sets: tuple[str, ...],
@@ -57,8 +59,10 @@ def command(
     detail: str,
     metrics: tuple[str, ...],
     margins: tuple[str, ...],
+    everything: bool,
     workers: int | None,
     out: Path | None,
+    pdf: bool,
 ) -> None:
     """Compare A with each of B ...: variants (names or files), runs (the folders that `simulate` wrote), or both.
 
@@ -72,13 +76,15 @@ def command(
     from analysis.compare import compare, write_comparison
     from analysis.compare.margins import parse_margins
 
+    if pdf and out is None:
+        raise click.UsageError("--pdf needs --out, the folder to write it into")
     stated = parse_margins(margins)
     options = {"games": games, "lineup": lineup, "seeds": seeds, "detail": detail, "levels": levels}
     with TemporaryDirectory(prefix="sondage-") as passing:
         folder = Path(passing) if out is None else out / "runs"
         runs = runs_for(things, sets, players, options, folder, workers)
         found = compare(runs, metrics=metrics, margins=stated)
-        print_comparison(found)
+        print_comparison(found, everything=everything)
         if out is not None:
-            for path in write_comparison(found, out):
+            for path in write_comparison(found, out, pdf=pdf):
                 click.echo(path)

@@ -38,7 +38,7 @@ def sides() -> list[SyntheticRun]:
 def test_the_page_opens_with_the_verdict_and_names_what_differs(sides: list[SyntheticRun]) -> None:
     page = comparison_page(compare(sides))
     assert page.title == "Special Edition compared with museum.values.outer=4"
-    assert "numbers" in page.findings[0] and "What changes most" in page.findings[1]
+    assert "numbers" in page.headline[0] and "What changes most" in page.headline[1]
     text = as_markdown(page)
     assert text.startswith("# Comparison of variants: ")
     assert "| museum.values.outer | 5 | 4 |" in text
@@ -47,7 +47,7 @@ def test_the_page_opens_with_the_verdict_and_names_what_differs(sides: list[Synt
 
 def test_equal_variants_are_said_to_be_equal(sides: list[SyntheticRun]) -> None:
     page = comparison_page(compare([sides[0], sides[0]], ["one", "two"]))
-    assert "nothing differs" in page.findings[0] and len(page.findings) == 1
+    assert "nothing differs" in page.headline[0] and len(page.headline) == 1
     assert "A and B have the same parameters" in as_markdown(page)
 
 
