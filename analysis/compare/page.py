@@ -152,7 +152,9 @@ def _summary(comparison: Comparison) -> list[Block]:
 def _metric(comparison: Comparison, name: str) -> list[Block]:
     metric = load_metric(name)
     blocks: list[Block] = [Text(metric.definition.replace("`", ""))]
-    if can_draw(comparison, name):
+    # Where nothing differs a table says so in less room; the win rates are drawn all the same.
+    tells = name in FIRST or any(row.judgement.answer.differs for row in comparison.of(name))
+    if tells and can_draw(comparison, name):
         blocks += [Drawing(draw_values(comparison, name)), Drawing(draw_differences(comparison, name))]
     blocks += [metric_table(comparison, name, side) for side in comparison.sides[1:]]
     return blocks
