@@ -109,6 +109,7 @@ class GameInfo:
     longest: the most decisions that any game of any variant can take.
     max_candidates: the most candidates that a decision can have.
     rules_version: moves when play changes, not when code gets faster.
+    candidates_are_all: whether candidates are all legal actions; else they are a useful part of them.
     """
 
     name: str
@@ -130,6 +131,7 @@ class GameInfo:
     max_candidates: int
     rules_version: int
     notes: tuple[str, ...] = field(default=())
+    candidates_are_all: bool = True
 
 
 def index_of(terms: tuple[Any, ...], name: str) -> int:

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from engine.game import Info
 from engine.games.mykerinos.params_deck import Deck
-from engine.games.mykerinos.params_section import Section, clash, once, refused
+from engine.kernel.sections import Section, clash, once, refused
 
 NOT_YET = {
     "team": "the team game is not supported yet",

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from engine.game import Info
-from engine.games.mykerinos.params_section import Section, clash, once, refused
+from engine.kernel.sections import Section, clash, once, refused
 
 PATRON_NAMES = ("heiress", "explorer", "director", "curator", "colonel")
 MAX_CARDS = 96

@@ -1,4 +1,4 @@
-"""What the parts of the parameter set have in common."""
+"""What the parameter sets of all games are made of, with the faults that a set can have."""
 
 from __future__ import annotations
 

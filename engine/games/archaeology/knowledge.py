@@ -1,0 +1,42 @@
+"""What players know of each other's hands: cards seen to go there, for as long as they must still be there [3, 5].
+
+`state.known[a, b]` counts, by treasure, the cards that player a can be sure to find in the hand of player b.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.archaeology.state import TYPES
+from engine.kernel.compiler import rule
+
+
+@rule
+def all_see_gain(state: Any, seat: int, kind: int, number: int) -> None:
+    """Cards go openly into a hand."""
+    for other in range(state.seats):
+        if other != seat:
+            state.known[other, seat, kind] += number
+
+
+@rule
+def all_see_loss(state: Any, seat: int, kind: int, number: int) -> None:
+    """Cards leave a hand openly."""
+    for other in range(state.seats):
+        if other != seat:
+            state.known[other, seat, kind] = max(0, state.known[other, seat, kind] - number)
+
+
+@rule
+def see_theft(state: Any, thief: int, victim: int, kind: int) -> None:
+    """A card is stolen: thief and victim know it, the others know only that it may have been any [5].
+
+    Whoever knew cards of the victim's hand can now be sure of one copy less of each.
+    """
+    for other in range(state.seats):
+        if other == victim:
+            continue
+        for each in range(TYPES):
+            if (other != thief or each == kind) and state.known[other, victim, each] > 0:
+                state.known[other, victim, each] -= 1
+    state.known[victim, thief, kind] += 1
