@@ -18,8 +18,8 @@ from engine.runs.manifest import Manifest
 from engine.runs.reader import open_run
 from engine.runs.schema import names_at
 from engine.runs.store import LocalStore
+from engine.variants import load_variant, variant_names
 
-VARIANT = "mykerinos/special-edition"
 REPEATS = 3
 
 
@@ -40,9 +40,14 @@ class Work:
     candidates: float
 
 
-def planned(games: int, detail: str) -> Manifest:
+def variant_of(game: str) -> str:
+    """The variant of a game that extends no other, the first by name."""
+    return next(name for name in variant_names(game) if load_variant(name).parent is None)
+
+
+def planned(game: str, games: int, detail: str) -> Manifest:
     """Three-player games of all shipped personas."""
-    return plan_run(VARIANT, 3, games, None, "smoke", detail)
+    return plan_run(variant_of(game), 3, games, None, "smoke", detail)
 
 
 def play(manifest: Manifest, folder: Path) -> float:
@@ -54,14 +59,14 @@ def play(manifest: Manifest, folder: Path) -> float:
     return time.process_time() - start
 
 
-def speeds(games: int, details: tuple[str, ...]) -> dict[str, Speed]:
+def speeds(game: str, games: int, details: tuple[str, ...]) -> dict[str, Speed]:
     """The speed at each level of detail: the best of some runs, taken in turn."""
     seconds: dict[str, list[float]] = {detail: [] for detail in details}
     size: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for repeat in range(REPEATS):
             for detail in details:
-                manifest, out = planned(games, detail), Path(folder) / f"{detail}-{repeat}"
+                manifest, out = planned(game, games, detail), Path(folder) / f"{detail}-{repeat}"
                 seconds[detail].append(play(manifest, out))
                 chunks = open_run(out).manifest.chunks
                 tables = names_at(manifest.detail_level)
@@ -69,9 +74,9 @@ def speeds(games: int, details: tuple[str, ...]) -> dict[str, Speed]:
     return {detail: Speed(manifest.games / min(seconds[detail]), size[detail]) for detail in details}
 
 
-def work(games: int) -> Work:
+def work(game: str, games: int) -> Work:
     """How much there is to decide in a game."""
-    job = job_of(planned(games, "games"))
+    job = job_of(planned(game, games, "games"))
     decisions = choices = candidates = played = 0
     for logs in job.play(job.plan.between(0, job.plan.blocks)):
         played += logs.games
@@ -81,17 +86,17 @@ def work(games: int) -> Work:
     return Work(decisions / played, choices / played, candidates / decisions)
 
 
-def peak_memory(games: int) -> float:
+def peak_memory(game: str, games: int) -> float:
     """Megabytes that a process takes at most when it plays this many games at detail `decisions`."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.bench.measure", str(games)], capture_output=True, text=True, check=True
+        [sys.executable, "-m", "tests.bench.measure", game, str(games)], capture_output=True, text=True, check=True
     )
     return float(done.stdout)
 
 
-def _own_peak(games: int) -> float:
+def _own_peak(game: str, games: int) -> float:
     with tempfile.TemporaryDirectory() as folder:
-        play(planned(games, "decisions"), Path(folder) / "run")
+        play(planned(game, games, "decisions"), Path(folder) / "run")
     status = Path("/proc/self/status")
     if status.is_file():
         # What `getrusage` tells on Linux can be the peak of the process that started this one.
@@ -102,4 +107,4 @@ def _own_peak(games: int) -> float:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{_own_peak(int(sys.argv[1])):.0f}\n")
+    sys.stdout.write(f"{_own_peak(sys.argv[1], int(sys.argv[2])):.0f}\n")

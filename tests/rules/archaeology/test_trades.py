@@ -110,14 +110,14 @@ def is_waste(given: Any, taken: Any, market: Any) -> bool:
 def test_every_exact_trade_is_a_row_of_listed_ones() -> None:
     """Whatever cards an exact trade of any size moves, listed trades move them one after the other."""
     rows = 0
-    for hand, market in draws(3, 8, 7, 20):
+    for hand, market in draws(3, 8, 7, 18):
         game = position(hand, market)
         for given, taken in product(bundles(hand), bundles(market)):
             if (given * taken).any() or not given.any() or int((given - taken) @ VALUES) != 0:
                 continue
             rows += 1
             assert is_reached(game, given, taken), (given, taken)
-    assert rows > 300
+    assert rows > 200
 
 
 def is_reached(game: Position, given: Any, taken: Any) -> bool:
