@@ -64,8 +64,35 @@ def mykerinos_parameters(draw: st.DrawFn, most_campaigns: int = 6, most_rows: in
     return draw(parameters("mykerinos", start))
 
 
+@st.composite
+def archaeology_parameters(draw: st.DrawFn, most_copies: int = 20) -> BaseModel:
+    """A sound parameter set of Archaeology with treasures, chambers and events of any number that fit each other."""
+    names = tuple(load_game("archaeology").params.Treasures.model_fields)
+    treasures = {}
+    for name in names:
+        values = draw(st.lists(st.integers(0, 30), min_size=1, max_size=8))
+        numbers = {"count": draw(st.integers(0, most_copies)), "trade_value": draw(st.integers(0, 9))}
+        treasures[name] = {**numbers, "sell_values": tuple(values), "from_players": draw(st.integers(2, 4))}
+    treasures["coin"] |= {"count": most_copies, "from_players": 2}
+    sizes = draw(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=4))
+    chambers = tuple({"id": f"c{i}", "cards": cards, "map_cost": cost} for i, (cards, cost) in enumerate(sizes))
+    storms = {players: draw(st.integers(0, 8)) for players in (2, 3, 4)}
+    start = {
+        "setup": {"hand_size": draw(st.integers(0, 2)), "market_size": draw(st.integers(0, 4))},
+        "treasures": treasures,
+        "pyramid": {"chambers": chambers},
+        "events": {"sandstorm": {"count_by_players": storms}},
+    }
+    try:
+        return draw(parameters("archaeology", start))
+    except ValidationError:
+        return draw(parameters("archaeology"))
+
+
 def sound_parameters(game: str, small: bool = False) -> st.SearchStrategy[BaseModel]:
     """Sound parameter sets of a game: of any size, or small enough to be played without compiled code."""
     if game == "mykerinos":
         return mykerinos_parameters(3, 2) if small else mykerinos_parameters()
+    if game == "archaeology":
+        return archaeology_parameters(12) if small else archaeology_parameters()
     return parameters(game)

@@ -1,7 +1,7 @@
 """One whole game of Archaeology a player count, as text that people can read, so that a change of rules is a diff.
 
-``python -m tests.rules.archaeology.golden --write`` writes the texts anew. Actions are drawn by a key of their own words,
-so that the games do not depend on personas, and a change of one rule changes as little as it can.
+``python -m tests.rules.archaeology.golden --write`` writes the texts anew. Actions are drawn by a key of their own
+words, so that the games do not depend on personas, and a change of one rule changes as little as it can.
 """
 
 from __future__ import annotations
