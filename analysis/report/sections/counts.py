@@ -10,6 +10,7 @@ from analysis.metrics import Results
 from analysis.report.model import Block, SectionInfo, Table, Text
 from analysis.wording import number, percent_with_interval, plain
 
+_RARE = 0.05
 SECTION = SectionInfo(title="What goes with winning", order=82)
 
 
@@ -23,8 +24,8 @@ def write(results: Results) -> list[Block]:
         return []
     return [
         Text(
-            "For everything that the game counts: how often those with the fewest win, and those with the most. What "
-            "goes with winning need not cause it; who is ahead can afford more."
+            "For everything that the game counts: how often those with few win, and those with many; numbers that "
+            "hardly ever occur are left out. What goes with winning need not cause it; who is ahead can afford more."
         ),
         Table(
             "Win rate of players with few and with many",
@@ -36,6 +37,8 @@ def write(results: Results) -> list[Block]:
 
 
 def _ends(rows: pl.DataFrame) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """The lowest and the highest count that is not too rare to say anything."""
+    rows = rows.filter(pl.col("games") >= _RARE * pl.col("games").max())
     return (rows.row(0, named=True), rows.row(-1, named=True)) if rows.height > 1 else None
 
 

@@ -10,7 +10,8 @@ SECTION = SectionInfo(title="How to read these numbers", order=90)
 
 def write(results: Results) -> list[Block]:
     """Intervals in words, limits, and the definition of every metric that this run supports."""
-    metrics = sorted((load_metric(name) for name in metric_names()), key=lambda metric: metric.title)
+    shown = [name for name in metric_names() if _has(results, name)]
+    metrics = sorted((load_metric(name) for name in shown), key=lambda metric: metric.title)
     return [
         Text(
             "A run is a sample: other shuffles would give slightly different numbers. The 95 % interval says how "
@@ -25,5 +26,11 @@ def write(results: Results) -> list[Block]:
             "Intervals that overlap do not show that two things are equal, and a difference that could be chance does "
             "not show balance. More games decide either question."
         ),
-        Facts([(metric.title, metric.definition.replace("`", "")) for metric in metrics if results.has(metric.detail)]),
+        Facts([(metric.title, metric.definition.replace("`", "")) for metric in metrics]),
     ]
+
+
+def _has(results: Results, name: str) -> bool:
+    """Whether the run holds what a metric needs."""
+    metric = load_metric(name)
+    return results.has(metric.detail) and not (metric.needs and results[name].is_empty())

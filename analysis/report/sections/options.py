@@ -8,7 +8,8 @@ from analysis.figures import draw
 from analysis.figures.option_worth import stands_out, used_and_worth
 from analysis.metrics import Results
 from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
-from analysis.wording import listed, percent, plain, signed_interval, signed_share
+from analysis.wording import as_sentence, listed, percent, plain, signed_interval, signed_share
+from engine.game import Option
 
 SECTION = SectionInfo(title="Options: use and worth", order=80, detail="options")
 QUESTION = "Which options pay?"
@@ -33,7 +34,6 @@ def answers(results: Results) -> list[Answer]:
 def write(results: Results) -> list[Block]:
     """Scatter of use and worth, and a table with the raw difference beside the fair one."""
     rows = used_and_worth(results)
-    words = {option.name: option.words for option in results.info.options}
     return [
         Text(
             "Worth is how much more often players win for each time they take an option, compared with players of the "
@@ -59,7 +59,7 @@ def write(results: Results) -> list[Block]:
         Text(
             "Worth of options of one kind is drawn towards their mean, the noisiest the most. Beyond chance: fewer "
             "than 1 in 20 of the options so marked would be marked by chance. "
-            + " ".join(f"{plain(name).capitalize()}: {meaning}." for name, meaning in words.items()),
+            + " ".join(_meaning(option) for option in results.info.options),
             role="note",
         ),
     ]
@@ -78,6 +78,13 @@ def _row(results: Results, row: dict[str, Any]) -> tuple[str, ...]:
         signed_interval(row["shrunken"], se),
         "yes" if stands_out(row) else "no",
     )
+
+
+def _meaning(option: Option) -> str:
+    """What an option is, its name before it where the words do not begin with it."""
+    name = plain(option.name)
+    named = option.words.lower().startswith(name.lower())
+    return as_sentence(option.words if named else f"{name}: {option.words}") + "."
 
 
 def _worth(row: dict[str, Any]) -> str:
