@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import polars as pl
 
@@ -60,6 +60,10 @@ class Row:
     margin: float
     judgement: Judgement
     paired: bool
+
+
+Draft: TypeAlias = tuple[str, str, Key, str, dict[str, Any], dict[str, Any], Contrast, bool]
+"""A row before it is judged: metric, label, key, other side, the two rows of the metric, contrast, in pairs or not."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +145,7 @@ def compare(
     cut, pairing = pair_up(runs, called)
     sides = tuple(Side(chr(ord("A") + i), name, run) for i, (name, run) in enumerate(zip(called, cut, strict=True)))
     stated = Margins(dict(margins or {}), _mean_score(cut[0]))
-    drafts: list[tuple[str, str, Key, str, Cell, Cell, Contrast, bool]] = []
+    drafts: list[Draft] = []
     lonely: list[tuple[str, str, str]] = []
     for name in _chosen(cut, metrics):
         keys = load_metric(name).keys
@@ -154,7 +158,8 @@ def compare(
                 after = cells[key]
                 found, paired = _contrast(name, before, after, pairing.paired, sides[0], side)
                 label = row_label(keys, before.row)
-                drafts.append((name, label, key, side.letter, before, after, found, paired))
+                # Without the traces, which are as long as the run has deals.
+                drafts.append((name, label, key, side.letter, before.row, after.row, found, paired))
             lonely += [(name, row_label(keys, c.row), side.letter) for k, c in cells.items() if k not in first]
     return Comparison(sides, pairing, stated, tuple(_rows(drafts, stated)), tuple(lonely))
 
@@ -206,16 +211,16 @@ def _value(row: Mapping[str, Any], column: str) -> float:
     return math.nan if row[column] is None else float(row[column])
 
 
-def _rows(drafts: list[tuple[str, str, Key, str, Cell, Cell, Contrast, bool]], stated: Margins) -> list[Row]:
+def _rows(drafts: list[Draft], stated: Margins) -> list[Row]:
     questions = []
     for name, _, _, _, before, after, contrast, _ in drafts:
         metric: Metric = load_metric(name)
-        a, b = _value(before.row, "estimate"), _value(after.row, "estimate")
+        a, b = _value(before, "estimate"), _value(after, "estimate")
         margin = stated.of(name, metric, a)
-        questions.append(Question(contrast, margin, metric, a, b, before.row.get("fair")))
+        questions.append(Question(contrast, margin, metric, a, b, before.get("fair")))
     judged = judge_all(questions)
     return [
-        Row(name, label, key, other, before.row, after.row, contrast, question.margin, judgement, paired)
+        Row(name, label, key, other, before, after, contrast, question.margin, judgement, paired)
         for (name, label, key, other, before, after, contrast, paired), question, judgement in zip(
             drafts, questions, judged, strict=True
         )
