@@ -20,6 +20,7 @@ rules.rounds_done  ``(state) -> number`` of rounds completed (campaigns, in Myke
 rules.scores       ``(state, params, seat, out)``: the score by source if the game ended now
 rules.points       ``(state, params, seat) -> points`` that the seat has openly scored so far
 rules.ranks        ``(state, params, out)``: final rank by seat, 1 for every winner
+rules.team         ``(state, params, seat) -> number of the team``, from 0; optional: without it everybody is a team
 rules.tallies      ``(state, params, seat, out)``: the counts declared in `INFO.tallies`
 rules.resources    ``(state, params, seat, out)``: the counts declared in `INFO.resources`
 rules.offers       ``(state, params, out) -> n``: indices into `INFO.options` on offer to the mover

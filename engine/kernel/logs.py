@@ -43,6 +43,7 @@ def log_types(info: GameInfo) -> LogTypes:
         players=record_type(
             ("game", "i4"),
             ("seat", "i2"),
+            ("team", "i2"),
             ("score", "i4"),
             ("sources", "i4", (len(info.sources),)),
             ("tallies", "i4", (len(info.tallies),)),

@@ -156,6 +156,12 @@ def two_best(values: Any, number: int) -> tuple[int, int]:
     return best, second
 
 
+@rule
+def own_team(state: Any, params: Any, seat: int) -> int:
+    """The team of a seat in a game without teams: the seat itself."""
+    return seat
+
+
 def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
     """The play loop of a game, as ordinary Python.
 
@@ -168,6 +174,7 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
     scores, points, ranks_of = game.rules.scores, game.rules.points, game.rules.ranks
     tallies, resources = game.rules.tallies, game.rules.resources
     offers, option_of = game.rules.offers, game.rules.option_of
+    team_of = getattr(game.rules, "team", own_team)
     code, weigh = game.state.code, game.features.weigh
     sources_n, tallies_n, resources_n = len(info.sources), len(info.tallies), len(info.resources)
     longest, most_options, max_rounds = info.longest, len(info.options), info.max_rounds
@@ -250,6 +257,7 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
                 counters[PLAYER_ROWS] += 1
                 player.game = this.game
                 player.seat = each + 1
+                player.team = team_of(state, params, each) + 1
                 scores(state, params, each, work.counts)
                 player.score = total(work.counts, sources_n)
                 for i in range(sources_n):

@@ -16,7 +16,7 @@ from engine.errors import RulesError, RunError
 from engine.game import GameInfo
 from engine.play.lineup import LEVELS
 
-FORMAT = 1
+FORMAT = 2
 TABLE_NAMES = ("players", "rounds", "decisions", "options")
 Kind: TypeAlias = pl.DataType | type[pl.DataType]
 
@@ -114,6 +114,7 @@ def _players(info: GameInfo, personas: Sequence[str]) -> Table:
         Column("rotation", pl.UInt8, "", "seats by which the line-up is turned", planned=True),
         Column("replay", pl.UInt16, "", "number of the fresh play of the same deal", planned=True),
         _SEAT,
+        Column("team", pl.UInt8, "", "number of the team, from 1; the seat where everybody plays alone"),
         Column("persona", pl.Enum(personas), "", "who sits there", planned=True),
         Column("level", pl.Enum(LEVELS), "", "how closely the persona keeps to its own values", planned=True),
         Column("score", pl.Int32, "points", "final score, the sum of its sources"),

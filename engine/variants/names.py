@@ -12,10 +12,18 @@ SUFFIXES = (".yaml", ".yml")
 
 
 def variant_names(game: str | None = None) -> tuple[str, ...]:
-    """The names ``game/variant`` of all shipped variants, or of those of one game, in alphabetical order."""
+    """The names ``game/variant`` of all shipped variants, or of those of one game, in alphabetical order.
+
+    Those in a folder of their own have it in their name: ``game/folder/variant``.
+    """
     games = game_names() if game is None else (game,)
     folders = [(name, configs() / name / "variants") for name in games]
-    return tuple(sorted(f"{name}/{file.stem}" for name, folder in folders for file in folder.glob("*.yaml")))
+    found = [
+        f"{name}/{file.relative_to(folder).with_suffix('').as_posix()}"
+        for name, folder in folders
+        for file in folder.rglob("*.yaml")
+    ]
+    return tuple(sorted(found))
 
 
 def is_path(name: str) -> bool:
@@ -40,10 +48,10 @@ def variant_file(name: str, *, beside: Path | None = None, place: str = "") -> P
         return Path(name) if beside is None else beside / name
     known = variant_names()
     if name not in known:
-        ends = {known_name.split("/")[1]: known_name for known_name in known}
+        ends = {known_name.rsplit("/", 1)[1]: known_name for known_name in known}
         close = nearest(name, [*known, *ends])
         for end, full in ends.items():
             close = close.replace(f"{end!r}", f"{full!r}")
         raise VariantError(f"there is no variant called {name!r}", place=place, remedy=close)
-    game, variant = name.split("/")
+    game, variant = name.split("/", 1)
     return configs() / game / "variants" / f"{variant}.yaml"

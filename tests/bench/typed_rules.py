@@ -22,6 +22,7 @@ _RULES = (
     "scores",
     "points",
     "ranks",
+    "team",
     "tallies",
     "resources",
     "offers",

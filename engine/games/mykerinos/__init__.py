@@ -8,6 +8,7 @@ _PATRONS = (
     ("director", "Director: one archaeologist straight into the museum"),
     ("curator", "Curator: start with two archaeologists"),
     ("colonel", "Colonel: expand with three archaeologists"),
+    ("governor", "Governor: place, then block a space or a room; a wild card in sets (Nile)"),
 )
 
 _ROOMS = (
@@ -29,6 +30,8 @@ _FEATURES = (
     ("overkill", "archaeologists beyond a lead of 3"),
     ("foothold", "areas that the action enters"),
     ("contested", "archaeologists put into areas where an opponent stands"),
+    ("place_mate", "change of the teammate's place in the area, on the same scale as the own one"),
+    ("place_river", "change of the own place on the river: first 1, second 0.8, others 0"),
     # The rest of a placement.
     ("border", "archaeologists put next to an open space of another area"),
     ("archaeologists", "archaeologists that the action uses up"),
@@ -38,6 +41,8 @@ _FEATURES = (
     ("use_director", "plays a Director card"),
     ("use_curator", "plays a Curator card"),
     ("use_colonel", "plays a Colonel card"),
+    ("use_governor", "plays a Governor card"),
+    ("use_mate", "places the teammate's archaeologists"),
     # Passing.
     ("pass", "passes"),
     ("pass_first", "passes as the first, which wins every tie"),
@@ -52,8 +57,8 @@ _FEATURES = (
     ("room_opens", "outer rooms that come into reach"),
     ("room_held", "cards held (at most 5) of the patrons that the room counts for"),
     # Plots.
-    ("plot", "takes a plot"),
-    ("plot_prestige", "prestige on the plot"),
+    ("plot", "takes a plot or a Nile card"),
+    ("plot_prestige", "prestige that the plot or Nile card scores"),
     ("plot_exhibition", "exhibition points of the card with the rooms held now"),
     ("plot_set", "points of a set that the card completes"),
     ("plot_missing", "the next set of different patrons needs the plot's patron"),
@@ -61,7 +66,17 @@ _FEATURES = (
     ("plot_power", "campaigns in which the card can still be played"),
     ("plot_director", "the same, for a Director card"),
     ("plot_denied", "prestige and exhibition points of the plot for the opponent who gains most by it"),
+    ("plot_governor", "the same as plot_power, for a Governor card"),
+    ("card_gain", "archaeologists that a Nile card brings"),
+    ("card_tie", "the tie card, times the zones that may still be ranked with it (at most 12)"),
     ("decline", "takes or places nothing"),
+    # Blocking tokens and the tie card.
+    ("block_threat", "opponents yet to pass who could expand into the blocked space, where the own colour stands"),
+    ("block_tight", "the same, divided by the open spaces of that area"),
+    ("block_keep", "the blocked space touches an own archaeologist, so that it is kept for later"),
+    ("block_room_rival", "points that the blocked room would add for an opponent with a Director still to play"),
+    ("tie_gain", "change of the own place by winning the tie, on the scale of `place`"),
+    ("tie_prestige", "the same, times the most prestige on a card of the area"),
 )
 
 INFO = GameInfo(
@@ -75,6 +90,9 @@ INFO = GameInfo(
         Term("reward", "a reward of a scored area: which plot, or which museum room"),
         Term("lost_plot", "two players: which plot the neutral colour takes out of the game"),
         Term("more_rooms", "further rooms of one appeal to the Director"),
+        Term("draft", "quick game: a patron card before the first campaign"),
+        Term("block", "Nile: where the Governor's blocking token goes"),
+        Term("tie_card", "Nile: whether to win a tie with the tie card"),
     ),
     stages=(
         Term("opening", "the first campaign"),
@@ -87,15 +105,19 @@ INFO = GameInfo(
         Term("gain", "take an archaeologist with the Heiress and place none"),
         Term("room", "put an archaeologist into a museum room"),
         Term("pass", "pass for the rest of the phase"),
-        Term("plot", "take a plot"),
+        Term("plot", "take a plot or a Nile card"),
         Term("decline", "take or place nothing"),
-        Term("lose", "choose the plot that the neutral colour takes"),
+        Term("lose", "choose the card that the neutral colour takes"),
+        Term("block", "put a blocking token on a space"),
+        Term("block_room", "put a blocking token on a museum room"),
+        Term("win_tie", "play the tie card"),
     ),
     sources=(
         Term("plots", "prestige printed on plots"),
         Term("exhibition", "patron cards times the value of the best museum room"),
         Term("sets", "sets of different patrons"),
         Term("compensation", "points given to a seat before the game"),
+        Term("nile", "prestige on Nile cards"),
     ),
     tallies=(
         *(Term(f"cards_{name}", f"cards of the {name} taken") for name, _ in _PATRONS),
@@ -106,6 +128,9 @@ INFO = GameInfo(
         Term("passed_first", "campaigns in which the player passed first"),
         Term("placed", "own archaeologists placed on the region"),
         Term("kept", "own archaeologists kept at the end"),
+        Term("nile_cards", "Nile cards without a patron taken"),
+        Term("blocks", "blocking tokens put out"),
+        Term("placed_mate", "archaeologists of the teammate placed on the region"),
     ),
     resources=(
         Term("archaeologists", "own archaeologists in the personal reserve"),
@@ -115,6 +140,7 @@ INFO = GameInfo(
     options=(
         *(Option(name, "patron", words) for name, words in _PATRONS),
         Option("no_patron", "patron", "the plot without a patron"),
+        Option("nile_card", "patron", "a Nile card without a patron"),
         *(Option(f"room_{name}", "room", words) for name, words in _ROOMS),
     ),
     features=tuple(Term(name, words) for name, words in _FEATURES),
@@ -122,6 +148,8 @@ INFO = GameInfo(
     max_rounds=6,
     end_reasons=(Term("last_campaign", "the last campaign was scored"),),
     longest=4096,
-    max_candidates=14_041,  # chains of 1 to 4 spaces on the widest region, eight lists of them, 15 rooms, gain, pass
-    rules_version=1,
+    # There are 1,753 chains of 1 to 4 spaces on the widest region, and at most twelve lists of them (starts and
+    # expansions, plain or with a patron or a teammate); expansions next to any own archaeologist are under 50,000.
+    max_candidates=65_535,
+    rules_version=2,
 )

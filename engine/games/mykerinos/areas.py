@@ -1,4 +1,7 @@
-"""What one, two or more archaeologists would change in an area, as features: worked out once a decision."""
+"""What one, two or more archaeologists would change in a zone (an area, or the river), as features.
+
+Worked out once a decision.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +9,35 @@ from typing import Any
 
 import numpy as np
 
-from engine.games.mykerinos.delimitation import TAKEN, place_of
+from engine.games.mykerinos.delimitation import TAKEN, place_of, sides
 from engine.games.mykerinos.excavation import lowest_free_space
 from engine.games.mykerinos.museum import card_value, is_legal_room
-from engine.games.mykerinos.state import NO_PATRON, PATRONS, ROOMS, SHARED, WINGS
+from engine.games.mykerinos.planning import mate_of
+from engine.games.mykerinos.state import RIVER_ZONE, ROOMS, SHARED, WINGS
 from engine.kernel.compiler import rule
 
 # Number of features that this file fills, the first of INFO.features.
-AREA_TERMS = 11
-PLACE, PLACE_PRESTIGE, PLACE_HELD, PLACE_MISSING, PLACE_MUSEUM, LEAD, PUSH_DOWN, LOST, OVERKILL, FOOTHOLD, CONTESTED = (
-    range(AREA_TERMS)
-)
+AREA_TERMS = 12
+(
+    PLACE,
+    PLACE_PRESTIGE,
+    PLACE_HELD,
+    PLACE_MISSING,
+    PLACE_MUSEUM,
+    LEAD,
+    PUSH_DOWN,
+    LOST,
+    OVERKILL,
+    FOOTHOLD,
+    CONTESTED,
+    PLACE_MATE,
+) = range(AREA_TERMS)
 
 # Worth of a place in an area by twice its rank (half ranks: a tie that is still open). First chooses, second takes what
-# is left or a room, third and fourth depend on the others going to the museum. An estimate, not a rule.
-_WORTH = np.array([0.0, 0.0, 1.0, 0.9, 0.8, 0.55, 0.3, 0.2, 0.1])
+# is left or a room, third and fourth depend on the others going to the museum. An estimate, not a rule. On the river
+# only the first two get anything.
+WORTH = np.array([0.0, 0.0, 1.0, 0.9, 0.8, 0.55, 0.3, 0.2, 0.1])
+RIVER_WORTH = np.array([0.0, 0.0, 1.0, 0.9, 0.8, 0.4, 0.0, 0.0, 0.0])
 # A lead that a single action cannot take away.
 SAFE_LEAD = 3
 
@@ -81,9 +98,20 @@ def lead_of(state: Any, area: int, seat: int, added: int) -> int:
 
 @rule
 def card_values(state: Any, params: Any, seat: int, out: Any) -> None:
-    """Points of one card of each patron with the rooms held now, written to ``out[:PATRONS]``."""
-    for patron in range(PATRONS):
+    """Points of one card of each patron with the rooms held now, written to ``out[:WINGS]``."""
+    for patron in range(WINGS):
         out[patron] = float(card_value(state, params, seat, patron, -1))
+
+
+@rule
+def more_a_card(state: Any, params: Any, seat: int, patron: int, value: float, worth: Any) -> float:
+    """What a room of a value would add to each card of a patron; `worth` holds the `card_values`."""
+    if not params.sum_rooms:
+        return float(max(0.0, value - worth[patron]))
+    wing = state.wing[patron]
+    before = SHARED + (wing + WINGS - 1) % WINGS
+    held = state.room[wing, seat] + state.room[WINGS + wing, seat] + state.room[SHARED + wing, seat]
+    return float(value if held + state.room[before, seat] > 0 else value - worth[patron])
 
 
 @rule
@@ -92,10 +120,10 @@ def room_gain(state: Any, params: Any, seat: int, room: int, worth: Any) -> floa
     value = float(params.room_value[room])
     wing = room % WINGS
     patron = state.patron[wing]
-    gain = float(state.cards[seat, patron]) * max(0.0, value - worth[patron])
+    gain = float(state.cards[seat, patron]) * more_a_card(state, params, seat, patron, value, worth)
     if room >= SHARED:
         patron = state.patron[(wing + 1) % WINGS]
-        gain += float(state.cards[seat, patron]) * max(0.0, value - worth[patron])
+        gain += float(state.cards[seat, patron]) * more_a_card(state, params, seat, patron, value, worth)
     return float(gain)
 
 
@@ -114,25 +142,25 @@ def best_room_gain(state: Any, params: Any, seat: int, worth: Any) -> float:
 def fewest_cards(state: Any, seat: int) -> int:
     """Cards held of the patron of whom a seat holds fewest: the next set needs every patron with so few."""
     fewest = state.cards[seat, 0]
-    for patron in range(1, PATRONS):
+    for patron in range(1, WINGS):
         fewest = min(fewest, state.cards[seat, patron])
     return int(fewest)
 
 
 @rule
 def stakes(state: Any, params: Any, seat: int, area: int, out: Any) -> None:
-    """What the plots of an area hold for a seat: most prestige, cards held of a patron, whether a set needs one."""
+    """What the cards of a zone hold for a seat: most prestige, cards held of a patron, whether a set needs one."""
     out[0] = 0.0
     out[1] = 0.0
     out[2] = 0.0
     fewest = fewest_cards(state, seat)
-    for side in range(2):
+    for side in range(sides(state, area)):
         card = state.plot[place_of(area, side)]
         if card == TAKEN:
             continue
         out[0] = max(out[0], float(params.card_prestige[card]))
         patron = params.card_patron[card]
-        if patron != NO_PATRON and patron < PATRONS:
+        if patron < WINGS:
             held = state.cards[seat, patron]
             out[1] = max(out[1], float(min(4, held)))
             if held == fewest:
@@ -153,7 +181,7 @@ def area_terms(
     museum: float,
     out: Any,
 ) -> None:
-    """The features of `added` more archaeologists of a colour in an area, for a seat, written to ``out[:AREA_TERMS]``.
+    """The features of `added` more archaeologists of a colour in a zone, for a seat, written to ``out[:AREA_TERMS]``.
 
     tie: the `tie_table`; before: the area's `half_ranks`; stake: what `stakes` tells of the area; museum: the most
     points that a room would add now.
@@ -162,8 +190,10 @@ def area_terms(
     new = old + added
     own = 2  # twice the rank of the colour that is placed
     rank = before[seat]
-    fall = 0.0
+    fall, mate_fall = 0.0, 0.0
     rival = False
+    scale = RIVER_WORTH if area == RIVER_ZONE else WORTH
+    mate = mate_of(state, seat)
     for other in range(state.colours):
         theirs = state.count[area, other]
         if other == colour or theirs == 0:
@@ -174,24 +204,29 @@ def area_terms(
             pushed -= push_of(old, theirs, tie[colour, other])
         if other == seat:
             rank = pushed
+        elif other == mate:
+            mate_fall = scale[before[other]] - scale[pushed]
         elif other < state.seats:
             rival = True
-            fall += _WORTH[before[other]] - _WORTH[pushed]
+            fall += scale[before[other]] - scale[pushed]
     if colour == seat:
         rank = own
-    change = _WORTH[rank] - _WORTH[before[seat]]
+    change = scale[rank] - scale[before[seat]]
     out[PLACE] = change
     out[PLACE_PRESTIGE] = change * stake[0]
     out[PLACE_HELD] = change * stake[1]
     out[PLACE_MISSING] = change * stake[2]
-    entry = _WORTH[rank] if params.museum_rank[rank // 2] else 0.0
-    if params.museum_rank[before[seat] // 2]:
-        entry -= _WORTH[before[seat]]
-    out[PLACE_MUSEUM] = entry * museum
-    out[PUSH_DOWN] = fall
+    out[PLACE_MUSEUM] = 0.0
+    if area != RIVER_ZONE:
+        entry = scale[rank] if params.museum_rank[rank // 2] else 0.0
+        if params.museum_rank[before[seat] // 2]:
+            entry -= scale[before[seat]]
+        out[PLACE_MUSEUM] = entry * museum
     for term in range(LEAD, AREA_TERMS):
-        if term != PUSH_DOWN:
-            out[term] = 0.0
+        out[term] = 0.0
+    out[PUSH_DOWN] = fall
+    if mate >= 0:
+        out[PLACE_MATE] = scale[own] - scale[before[mate]] if colour == mate else -mate_fall
     if colour != seat:
         return
     lead = lead_of(state, area, seat, 0)

@@ -1,26 +1,37 @@
-"""The delimitation phase: areas are ranked and scored one after another, and the campaign ends [7.3, 7.4, 9]."""
+"""The delimitation phase: zones are ranked and scored one after another, and the campaign ends [7.3, 7.4, 9, 12.4].
+
+A zone is an area or, with the Nile, the river, which comes first. Its cards are the two plots of an area or the Nile
+cards of all rows.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from engine.games.mykerinos.blocking import take_tokens_back
 from engine.games.mykerinos.museum import enter, has_legal_room, is_legal_room
-from engine.games.mykerinos.planning import plan
+from engine.games.mykerinos.planning import plan, take_in
 from engine.games.mykerinos.region import lift
+from engine.games.mykerinos.river import close_river
 from engine.games.mykerinos.state import (
-    AREA,
     DECLINE,
     LOSE,
     LOST_PLOT,
     NEUTRAL,
+    NILE,
     NO_PATRON,
     NOBODY,
     PLOT,
     REWARD,
+    RIVER_PLACE,
+    RIVER_ZONE,
     ROOM,
     ROOMS,
+    TIE_TURN,
+    WIN_TIE,
     put,
 )
+from engine.games.mykerinos.ties import is_behind_in_tie, win_tie
 from engine.kernel.compiler import rule
 
 TAKEN = -1
@@ -28,13 +39,25 @@ TAKEN = -1
 
 @rule
 def place_of(area: int, side: int) -> int:
-    """The place of the left (0) or right (1) plot of an area [3.2]."""
+    """The place of the left (0) or right (1) plot of an area [3.2], or of the Nile card of a row."""
+    if area == RIVER_ZONE:
+        return RIVER_PLACE + side
     return area // 2 * 4 + area % 2 * 2 + side
 
 
 @rule
+def sides(state: Any, area: int) -> int:
+    """How many cards a zone has at first: two plots, or a Nile card in each row of areas."""
+    return int(state.areas // 2 if area == RIVER_ZONE else 2)
+
+
+@rule
 def area_at(state: Any, params: Any, step: int) -> int:
-    """The area scored at a step: row by row, or column by column [7.3, OP-5]."""
+    """The zone scored at a step: the river, then the areas row by row, or column by column [7.3, 12.4, OP-5]."""
+    if state.river:
+        if step == 0:
+            return RIVER_ZONE
+        step -= 1
     if not params.area_order_columns:
         return int(step)
     height = state.areas // 2
@@ -43,8 +66,20 @@ def area_at(state: Any, params: Any, step: int) -> int:
 
 @rule
 def plots_left(state: Any, area: int) -> int:
-    """How many of the two plots of an area are still there."""
-    return int(state.plot[place_of(area, 0)] != TAKEN) + int(state.plot[place_of(area, 1)] != TAKEN)
+    """How many of the cards of a zone are still there."""
+    number = 0
+    for side in range(sides(state, area)):
+        if state.plot[place_of(area, side)] != TAKEN:
+            number += 1
+    return number
+
+
+@rule
+def may_take_card(state: Any, params: Any) -> bool:
+    """Whether the rank being served may take a card of the zone [7.3; 12.4, step 2]."""
+    if state.area == RIVER_ZONE:
+        return bool(params.river_rank[state.serving + 1])
+    return bool(params.plot_rank[state.serving + 1])
 
 
 @rule
@@ -71,7 +106,9 @@ def rank_area(state: Any, area: int) -> None:
 
 @rule
 def begin_delimitation(state: Any, params: Any) -> None:
-    """Score the areas in their order, up to the first decision."""
+    """Score the zones in their order, up to the first decision."""
+    if params.nile:
+        take_tokens_back(state)
     state.step = 0
     open_area(state, params)
     serve(state, params)
@@ -79,10 +116,18 @@ def begin_delimitation(state: Any, params: Any) -> None:
 
 @rule
 def open_area(state: Any, params: Any) -> None:
-    """Rank the area of this step; its rewards are served from the first rank on."""
+    """Rank the zone of this step; its rewards are served from the first rank on."""
     state.area = area_at(state, params, state.step)
     rank_area(state, state.area)
     state.serving = 0
+    state.tie_turn = 0
+
+
+@rule
+def count_places(state: Any) -> None:
+    """Count first and second places in areas."""
+    if state.area == RIVER_ZONE:
+        return
     if state.ranked > 0 and state.ranking[0] < state.seats:
         state.firsts[state.ranking[0]] += 1
     if state.ranked > 1 and state.ranking[1] < state.seats:
@@ -90,16 +135,43 @@ def open_area(state: Any, params: Any) -> None:
 
 
 @rule
+def is_tie_asked(state: Any) -> bool:
+    """Before any reward of a zone: whether an owner of a tie card could win a tie with it; asks that owner [12.4]."""
+    while state.tie_turn < state.seats:
+        seat = (state.starter + state.tie_turn) % state.seats
+        state.tie_turn += 1
+        if state.tie_cards[seat] > 0 and is_behind_in_tie(state, seat):
+            state.mover = seat
+            state.decision = TIE_TURN
+            return True
+    if state.tie_turn == state.seats:
+        state.tie_turn += 1
+        count_places(state)
+    return False
+
+
+@rule
+def apply_tie(state: Any, params: Any, action: Any) -> None:
+    """Play the tie card, which goes to the box, or keep it; then go on [12.4, OP-33]."""
+    if action.kind == WIN_TIE:
+        state.tie_cards[state.mover] -= 1
+        win_tie(state, state.mover)
+    serve(state, params)
+
+
+@rule
 def serve(state: Any, params: Any) -> None:
-    """Go on to the next reward that somebody has to choose, area by area, or to the end of the campaign."""
+    """Go on to the next reward that somebody has to choose, zone by zone, or to the end of the campaign."""
     while True:
+        if is_tie_asked(state):
+            return
         while state.serving < state.ranked:
             if is_asked(state, params):
                 return
             state.serving += 1
-        close_area(state)
+        close_area(state, params)
         state.step += 1
-        if state.step >= state.areas:
+        if state.step >= state.areas + state.river:
             end_campaign(state, params)
             return
         open_area(state, params)
@@ -121,8 +193,7 @@ def is_asked(state: Any, params: Any) -> bool:
 @rule
 def offers_reward(state: Any, params: Any, colour: int) -> bool:
     """Whether the colour being served has a plot or a room to take [7.3, steps 2 to 4]."""
-    rank = state.serving + 1
-    if params.plot_rank[rank] and plots_left(state, state.area) > 0:
+    if may_take_card(state, params) and plots_left(state, state.area) > 0:
         return True
     return bool(may_enter_museum(state, params, colour) and has_legal_room(state, params, colour))
 
@@ -130,19 +201,18 @@ def offers_reward(state: Any, params: Any, colour: int) -> bool:
 @rule
 def may_enter_museum(state: Any, params: Any, colour: int) -> bool:
     """Whether the rank being served may go to the museum at all [7.3; OP-38]."""
-    if not params.museum_rank[state.serving + 1]:
+    if not params.museum_rank[state.serving + 1] or state.area == RIVER_ZONE:
         return False
     return bool(not params.museum_from_general or state.general[colour] > 0)
 
 
 @rule
 def is_plot_lost(state: Any, params: Any) -> bool:
-    """Whether the neutral colour takes a plot that somebody must choose [9, table]; alone it takes both at once."""
+    """Whether the neutral colour takes a card that somebody must choose [9, table]; alone it takes all at once."""
     if state.serving > 1 or plots_left(state, state.area) == 0:
         return False
     if state.ranked == 1:
-        state.plot[place_of(state.area, 0)] = TAKEN
-        state.plot[place_of(state.area, 1)] = TAKEN
+        box_cards(state, state.area)
         return False
     if state.serving == 1:
         chooser = state.ranking[0]
@@ -160,7 +230,7 @@ def is_plot_lost(state: Any, params: Any) -> bool:
 @rule
 def list_rewards(state: Any, params: Any, out: Any) -> int:
     """Plots and rooms that the mover may take as a reward."""
-    n = list_plots(state, PLOT, out, 0) if params.plot_rank[state.serving + 1] else 0
+    n = list_plots(state, PLOT, out, 0) if may_take_card(state, params) else 0
     if may_enter_museum(state, params, state.mover):
         for room in range(ROOMS):
             if is_legal_room(state, params, state.mover, room):
@@ -175,13 +245,13 @@ def list_rewards(state: Any, params: Any, out: Any) -> int:
 @rule
 def may_decline(state: Any, params: Any) -> bool:
     """Whether the rank being served may take nothing [OP-8]."""
-    return bool(params.low_ranks_may_decline and state.serving >= 2)
+    return bool(params.low_ranks_may_decline and state.serving >= 2 and state.area != RIVER_ZONE)
 
 
 @rule
 def list_plots(state: Any, kind: int, out: Any, n: int) -> int:
-    """The plots of the area that are still there, as actions of a kind; the new end of the list."""
-    for side in range(2):
+    """The cards of the zone that are still there, as actions of a kind; the new end of the list."""
+    for side in range(sides(state, state.area)):
         if state.plot[place_of(state.area, side)] != TAKEN:
             put(out[n], kind, NO_PATRON, 1, side, -1, -1, -1)
             n += 1
@@ -190,8 +260,8 @@ def list_plots(state: Any, kind: int, out: Any, n: int) -> int:
 
 @rule
 def is_plot_there(state: Any, side: int) -> bool:
-    """Whether the left or right plot of the area is still there."""
-    return bool(0 <= side < 2 and state.plot[place_of(state.area, side)] != TAKEN)
+    """Whether a card of the zone is still there."""
+    return bool(0 <= side < sides(state, state.area) and state.plot[place_of(state.area, side)] != TAKEN)
 
 
 @rule
@@ -204,7 +274,7 @@ def is_legal_reward(state: Any, params: Any, action: Any) -> bool:
     if action.length != 1:
         return False
     if action.kind == PLOT:
-        return bool(params.plot_rank[state.serving + 1] and is_plot_there(state, action.s1))
+        return bool(may_take_card(state, params) and is_plot_there(state, action.s1))
     if action.kind != ROOM or not may_enter_museum(state, params, state.mover):
         return False
     return bool(is_legal_room(state, params, state.mover, action.s1))
@@ -223,12 +293,7 @@ def apply_reward(state: Any, params: Any, action: Any) -> None:
     """Take a plot or a room, then serve the next rank [7.3, steps 5 and 6]."""
     seat = state.mover
     if action.kind == PLOT:
-        place = place_of(state.area, action.s1)
-        card = state.plot[place]
-        state.plot[place] = TAKEN
-        state.points[seat] += params.card_prestige[card]
-        if params.card_patron[card] != NO_PATRON:
-            state.cards[seat, params.card_patron[card]] += 1
+        take_card(state, params, seat, place_of(state.area, action.s1))
     elif action.kind == ROOM:
         if params.museum_from_general:
             state.general[seat] -= 1
@@ -237,6 +302,22 @@ def apply_reward(state: Any, params: Any, action: Any) -> None:
         enter(state, seat, action.s1)
     state.serving += 1
     serve(state, params)
+
+
+@rule
+def take_card(state: Any, params: Any, seat: int, place: int) -> None:
+    """Take a plot or a Nile card: prestige at once, a patron's card to keep, the effect of one without [7.3, 12.1]."""
+    card = state.plot[place]
+    state.plot[place] = TAKEN
+    state.points[seat] += params.card_prestige[card]
+    if params.card_patron[card] != NO_PATRON:
+        state.cards[seat, params.card_patron[card]] += 1
+    if card >= NILE:
+        state.nile_points[seat] += params.card_prestige[card]
+        if params.card_patron[card] == NO_PATRON:
+            state.nile_cards[seat] += 1
+        take_in(state, seat, seat, params.card_gain[card])
+        state.tie_cards[seat] += params.card_tie[card]
 
 
 @rule
@@ -251,18 +332,27 @@ def apply_loss(state: Any, params: Any, action: Any) -> None:
 def first_of(state: Any, area: int, colour: int) -> int:
     """A space of an area that a colour holds; which one has no effect [7.3, step 6]."""
     for space in range(state.areas * 12):
-        if AREA[space] == area and state.owner[space] == colour:
+        if state.zone[space] == area and state.owner[space] == colour:
             return space
     return -1
 
 
 @rule
-def close_area(state: Any) -> None:
-    """Archaeologists of the area go to the general reserves, its plots to the box [7.3, step 7]."""
-    for side in range(2):
-        state.plot[place_of(state.area, side)] = TAKEN
+def box_cards(state: Any, area: int) -> None:
+    """The cards of a zone that are still there go to the box."""
+    for side in range(sides(state, area)):
+        state.plot[place_of(area, side)] = TAKEN
+
+
+@rule
+def close_area(state: Any, params: Any) -> None:
+    """Archaeologists of the zone go to the general reserves, its cards to the box [7.3, step 7; 12.4, step 3]."""
+    box_cards(state, state.area)
+    if state.area == RIVER_ZONE:
+        close_river(state, params)
+        return
     for space in range(state.area // 2 * 24, state.area // 2 * 24 + 24):
-        if AREA[space] == state.area and state.owner[space] != NOBODY:
+        if state.zone[space] == state.area and state.owner[space] != NOBODY:
             state.general[lift(state, space)] += 1
 
 

@@ -1,22 +1,24 @@
-"""The excavation phase: start, expand, appeal to a patron, pass; and the neutral colour's turn [7.2, 9]."""
+"""The excavation phase: start, expand, appeal to a patron, pass; and the neutral colour's turn [7.2, 9, 10, 12.3]."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from engine.games.mykerinos.blocking import ask_block, keep_blocking, leaves_a_token, places_to_block, put_token
 from engine.games.mykerinos.delimitation import begin_delimitation
 from engine.games.mykerinos.museum import enter, has_legal_room, is_legal_room, rooms_in_reach
-from engine.games.mykerinos.region import chains, has_open_space, is_chain, place
+from engine.games.mykerinos.placement import can_use, is_placement, list_placements, reserve_for
+from engine.games.mykerinos.planning import mate_of
+from engine.games.mykerinos.region import has_open_space, place
 from engine.games.mykerinos.state import (
-    COLONEL,
-    CURATOR,
     DECLINE,
     DIRECTOR,
     EXCAVATION,
     EXPAND,
-    EXPLORER,
     GAIN,
+    GOVERNOR,
     HEIRESS,
+    MATE,
     MORE_ROOMS,
     NEUTRAL,
     NEUTRAL_TURN,
@@ -29,71 +31,6 @@ from engine.games.mykerinos.state import (
     put,
 )
 from engine.kernel.compiler import rule
-
-
-@rule
-def can_use(state: Any, params: Any, seat: int, patron: int) -> bool:
-    """Whether a seat holds a card of a patron that it may still play in this campaign [7.2, C]."""
-    uses = state.cards[seat, patron] * params.uses_per_campaign
-    return bool(params.patrons_per_turn > 0 and state.used[seat, patron] < uses)
-
-
-@rule
-def reserve_for(state: Any, params: Any, seat: int, patron: int) -> int:
-    """Own archaeologists at hand for a placement with a patron: the Heiress brings some first [7.2]; -1 if barred."""
-    reserve = state.reserve[seat, seat]
-    if patron != HEIRESS:
-        return int(reserve)
-    if state.general[seat] < 1:
-        return -1
-    return int(reserve + min(params.heiress_gain, state.general[seat]))
-
-
-@rule
-def full_length(params: Any, kind: int, patron: int) -> int:
-    """How many archaeologists an A or B places, alone or with a patron; 0 where the two do not go together [7.2]."""
-    if patron == CURATOR:
-        return int(params.curator_count if kind == START else 0)
-    if patron == COLONEL:
-        return int(params.colonel_count if kind == EXPAND else 0)
-    if patron in (NO_PATRON, EXPLORER, HEIRESS):
-        return int(params.start_count if kind == START else params.expand_count)
-    return 0
-
-
-@rule
-def span(params: Any, kind: int, patron: int, reserve: int) -> tuple[int, int]:
-    """The fewest and the most archaeologists that a placement may have; (1, 0) when it may have none [7.2, OP-9]."""
-    full = full_length(params, kind, patron)
-    if params.allow_partial:
-        return 1, min(full, reserve)
-    if full < 1 or reserve < full:
-        return 1, 0
-    return full, full
-
-
-@rule
-def list_placements(
-    state: Any, params: Any, colour: int, kind: int, patron: int, reserve: int, out: Any, n: int
-) -> int:
-    """List the placements of a kind with a patron; the new end of the list."""
-    shortest, longest = span(params, kind, patron, reserve)
-    if longest < shortest:
-        return n
-    fewest = params.pyramids_min if patron == EXPLORER else 0
-    most = params.pyramids_max if patron == EXPLORER else 0
-    return int(chains(state, colour, kind == EXPAND, shortest, longest, fewest, most, kind, patron, out, n))
-
-
-@rule
-def is_placement(state: Any, params: Any, colour: int, reserve: int, action: Any) -> bool:
-    """Whether an A or B is legal for a colour with so many archaeologists at hand."""
-    shortest, longest = span(params, action.kind, action.patron, reserve)
-    if longest < shortest:
-        return False
-    fewest = params.pyramids_min if action.patron == EXPLORER else 0
-    most = params.pyramids_max if action.patron == EXPLORER else 0
-    return bool(is_chain(state, colour, action.kind == EXPAND, shortest, longest, fewest, most, action))
 
 
 @rule
@@ -111,6 +48,12 @@ def list_rooms(state: Any, params: Any, colour: int, patron: int, out: Any, n: i
             put(out[n], ROOM, patron, 1, room, -1, -1, -1)
             n += 1
     return n
+
+
+@rule
+def may_only_gain(params: Any) -> bool:
+    """Whether the Heiress may be played without placing anything [OP-11]."""
+    return bool(params.heiress_whole_turn or not params.heiress_must_act)
 
 
 @rule
@@ -132,11 +75,19 @@ def list_excavation(state: Any, params: Any, out: Any) -> int:
             reserve = reserve_for(state, params, seat, patron)
             if reserve < 0:
                 continue
+            first = n
             n = list_placements(state, params, seat, START, patron, reserve, out, n)
             n = list_placements(state, params, seat, EXPAND, patron, reserve, out, n)
-            if patron == HEIRESS and not params.heiress_must_act:
+            if patron == HEIRESS and may_only_gain(params):
                 put(out[n], GAIN, HEIRESS, 0, -1, -1, -1, -1)
                 n += 1
+            if patron == GOVERNOR:
+                n = keep_blocking(state, params, out, first, n)
+        if state.team:
+            mate = mate_of(state, seat)
+            reserve = state.reserve[seat, mate]
+            n = list_placements(state, params, mate, START, MATE, reserve, out, n)
+            n = list_placements(state, params, mate, EXPAND, MATE, reserve, out, n)
     put(out[n], PASS, NO_PATRON, 0, -1, -1, -1, -1)
     return n + 1
 
@@ -159,8 +110,10 @@ def is_legal_excavation(state: Any, params: Any, action: Any) -> bool:
     seat, kind, patron = state.mover, action.kind, action.patron
     if kind == PASS:
         return bool(patron == NO_PATRON and is_blank(action))
-    if state.last_actions == 0 or patron < 0 or patron > NO_PATRON:
+    if state.last_actions == 0 or patron < 0 or patron > MATE:
         return False
+    if patron == MATE:
+        return is_legal_for_mate(state, params, action)
     if patron != NO_PATRON and not can_use(state, params, seat, patron):
         return False
     reserve = reserve_for(state, params, seat, patron)
@@ -172,10 +125,23 @@ def is_legal_excavation(state: Any, params: Any, action: Any) -> bool:
             and is_legal_room(state, params, seat, action.s1)
         )
     if kind == GAIN:
-        return bool(patron == HEIRESS and reserve >= 0 and not params.heiress_must_act and is_blank(action))
+        return bool(patron == HEIRESS and reserve >= 0 and may_only_gain(params) and is_blank(action))
     if kind != START and kind != EXPAND:
         return False
-    return bool(is_placement(state, params, seat, reserve, action))
+    if not is_placement(state, params, seat, reserve, action):
+        return False
+    if patron != GOVERNOR:
+        return True
+    return bool(leaves_a_token(state, params, places_to_block(state, params), action))
+
+
+@rule
+def is_legal_for_mate(state: Any, params: Any, action: Any) -> bool:
+    """Whether the mover may do this with the teammate's archaeologists: only an A or a B [10]."""
+    if not state.team or (action.kind != START and action.kind != EXPAND):
+        return False
+    mate = mate_of(state, state.mover)
+    return bool(is_placement(state, params, mate, state.reserve[state.mover, mate], action))
 
 
 @rule
@@ -252,7 +218,7 @@ def apply_excavation(state: Any, params: Any, action: Any) -> None:
         return
     if state.last_actions > 0:
         state.last_actions -= 1
-    if patron != NO_PATRON:
+    if patron < NO_PATRON:
         state.used[seat, patron] += 1
         state.uses[seat, patron] += 1
     if patron == HEIRESS:
@@ -264,9 +230,21 @@ def apply_excavation(state: Any, params: Any, action: Any) -> None:
         state.rooms_due = params.director_rooms - 1
         if ask_more_rooms(state, params):
             return
+    elif patron == MATE:
+        place_chain(state, seat, mate_of(state, seat), action)
+        state.placed_mate[seat] += action.length
     elif action.kind != GAIN:
         place_chain(state, seat, seat, action)
         state.placed[seat] += action.length
+        if patron == GOVERNOR and ask_block(state, params):
+            return
+    finish_action(state, params)
+
+
+@rule
+def apply_block(state: Any, params: Any, action: Any) -> None:
+    """Put the Governor's token, then go on [12.3]."""
+    put_token(state, action)
     finish_action(state, params)
 
 

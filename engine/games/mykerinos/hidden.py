@@ -1,4 +1,7 @@
-"""What a seat cannot see: only the order of the plots not yet dealt [5]. Everything else lies open."""
+"""What a seat cannot see: the order of the plots not yet dealt, and the Nile cards of later campaigns [5, 12.1].
+
+Everything else lies open.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,27 @@ from typing import Any
 
 import numpy as np
 
-from engine.games.mykerinos.state import MAX_CARDS
+from engine.games.mykerinos.state import GOVERNOR, MAX_CARDS
 from engine.kernel.chance import draw, sort_by_key
 from engine.kernel.records import copy_of
 
-_REDEAL = 100
+_REDEAL, _NILE, _ROWS = 100, 101, 102
 
 
 def view(state: Any, params: Any, seat: int) -> Any:
-    """A copy of the state as `seat` may see it: the undealt part of the deck is blanked (-1, not turned)."""
+    """A copy of the state as `seat` may see it: what is hidden is blanked (-1, not turned)."""
     seen = copy_of(state)
     seen.deck[state.dealt :] = -1
     seen.turned[state.dealt :] = 0
+    if params.nile:
+        seen.river_card[_later(state) :] = -1
+        seen.river_turned[_later(state) :] = 0
     return seen
+
+
+def _later(state: Any) -> int:
+    """The first campaign whose Nile cards are hidden: the next one, or the first one during the draft."""
+    return int(state.campaign) + (1 if state.areas else 0)
 
 
 def redeal(state: Any, params: Any, seat: int, chance: Any) -> Any:
@@ -34,4 +45,32 @@ def redeal(state: Any, params: Any, seat: int, chance: Any) -> Any:
     for place in range(left):
         turned = int(draw(chance, _REDEAL, seat, MAX_CARDS + place)) & 1
         other.turned[state.dealt + place] = turned if params.rotate_plots else 0
+    if params.nile:
+        _redeal_nile(state, other, params, seat, chance)
     return other
+
+
+def _redeal_nile(state: Any, other: Any, params: Any, seat: int, chance: Any) -> None:
+    """Draw the Nile cards of later campaigns anew: from what each deck still holds, cards from the bottom stay."""
+    places = [(c, row) for c in range(_later(state), int(params.campaigns)) for row in range(int(params.area_rows[c]))]
+    for governors in (True, False):
+        deck = [
+            at
+            for at in places
+            if (int(params.card_patron[state.river_card[at]]) == GOVERNOR) == governors
+            and not params.card_bottom[state.river_card[at]]
+        ]
+        order = np.arange(len(deck))
+        keys = np.array([draw(chance, _NILE, seat, 100 * governors + i) for i in range(len(deck))], dtype=np.uint64)
+        sort_by_key(keys, order, len(deck))
+        for at, place in zip(deck, order, strict=True):
+            other.river_card[at] = state.river_card[deck[place]]
+    for campaign in sorted({campaign for campaign, _ in places}):
+        rows = int(params.area_rows[campaign])
+        order = np.arange(rows)
+        keys = np.array([draw(chance, _ROWS, seat, 10 * campaign + row) for row in range(rows)], dtype=np.uint64)
+        sort_by_key(keys, order, rows)
+        other.river_card[campaign, :rows] = other.river_card[campaign, order]
+        for row in range(rows):
+            turned = int(draw(chance, _ROWS, seat, 100 + 10 * campaign + row)) & 1
+            other.river_turned[campaign, row] = turned if params.rotate_nile else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.mykerinos.state import INNER, OUTER, PATRONS, ROOMS, SHARED, WINGS
+from engine.games.mykerinos.state import INNER, OUTER, ROOMS, SHARED, WINGS
 from engine.kernel.compiler import rule
 
 
@@ -25,9 +25,21 @@ def opens(state: Any, colour: int, wing: int) -> bool:
 
 
 @rule
+def is_barred(state: Any, room: int) -> bool:
+    """Whether a blocking token of another player than the one to move lies on a room [12.3]."""
+    return bool(state.room_token[room] != 0 and state.room_token[room] != state.mover + 1)
+
+
+@rule
+def free_in(state: Any, params: Any, room: int) -> int:
+    """How many archaeologists still find place in a room, for the player to move."""
+    return 0 if is_barred(state, room) else int(max(0, params.room_capacity - state.filled[room]))
+
+
+@rule
 def is_legal_room(state: Any, params: Any, colour: int, room: int) -> bool:
-    """Whether a colour may enter a room: not full, and an outer room only from a room next to it [4]."""
-    if room < 0 or room >= ROOMS or state.filled[room] >= params.room_capacity:
+    """Whether a colour may enter a room: not full or barred, and an outer room only from a room next to it [4]."""
+    if room < 0 or room >= ROOMS or state.filled[room] >= params.room_capacity or is_barred(state, room):
         return False
     return bool(room >= INNER or opens(state, colour, room))
 
@@ -46,21 +58,24 @@ def rooms_in_reach(state: Any, params: Any, colour: int) -> int:
     """How many rooms a colour could enter one after another; the first may open the next [14.1, director.rooms]."""
     number = 0
     for room in range(INNER, ROOMS):
-        number += max(0, params.room_capacity - state.filled[room])
+        number += free_in(state, params, room)
     for wing in range(WINGS):
         free = (
-            state.filled[INNER + wing] < params.room_capacity
-            or state.filled[SHARED + wing] < params.room_capacity
-            or state.filled[shared_before(wing)] < params.room_capacity
+            free_in(state, params, INNER + wing) > 0
+            or free_in(state, params, SHARED + wing) > 0
+            or free_in(state, params, shared_before(wing)) > 0
         )
         if free or opens(state, colour, wing):
-            number += max(0, params.room_capacity - state.filled[OUTER + wing])
+            number += free_in(state, params, OUTER + wing)
     return number
 
 
 @rule
 def enter(state: Any, colour: int, room: int) -> None:
-    """Put an archaeologist into a room, where it stays."""
+    """Put an archaeologist into a room, where it stays; a blocking token there goes back to its owner [12.3]."""
+    if state.room_token[room] != 0:
+        state.tokens[state.room_token[room] - 1] += 1
+        state.room_token[room] = 0
     state.room[room, colour] += 1
     state.filled[room] += 1
 
@@ -69,21 +84,29 @@ def enter(state: Any, colour: int, room: int) -> None:
 def card_value(state: Any, params: Any, seat: int, patron: int, shared: int) -> int:
     """Points of one card of a patron: the best room held for the patron, else the base value [8].
 
+    Rooms add up only where a group misplays them (`museum.rooms: sum`; E15 tells of one that did).
+
     `shared` is a bit mask of the shared rooms that count for the wing after them (bit w: room w counts for wing w + 1)
     when each counts for one patron only; -1 when each counts for both.
     """
     wing = state.wing[patron]
-    best = -1
+    before = (wing + WINGS - 1) % WINGS
+    best, total = -1, 0
     if state.room[OUTER + wing, seat] > 0:
         best = params.room_value[OUTER + wing]
+        total += best
     if state.room[INNER + wing, seat] > 0:
         best = max(best, params.room_value[INNER + wing])
-    before = (wing + WINGS - 1) % WINGS
+        total += params.room_value[INNER + wing]
     if state.room[SHARED + wing, seat] > 0 and (shared < 0 or (shared >> wing) & 1 == 0):
         best = max(best, params.room_value[SHARED + wing])
+        total += params.room_value[SHARED + wing]
     if state.room[SHARED + before, seat] > 0 and (shared < 0 or (shared >> before) & 1 == 1):
         best = max(best, params.room_value[SHARED + before])
-    return int(best if best >= 0 else params.base_value)
+        total += params.room_value[SHARED + before]
+    if best < 0:
+        return int(params.base_value)
+    return int(total if params.sum_rooms else best)
 
 
 @rule
@@ -95,7 +118,7 @@ def exhibition(state: Any, params: Any, seat: int) -> int:
     best = 0
     for choice in range(1 << WINGS if params.choose_one else 1):
         points = 0
-        for patron in range(PATRONS):
+        for patron in range(WINGS):
             mask = choice if params.choose_one else -1
             points += state.cards[seat, patron] * card_value(state, params, seat, patron, mask)
         if choice == 0 or points > best:

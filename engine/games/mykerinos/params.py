@@ -1,4 +1,4 @@
-"""The parameter set of Mykerinos: every number and open point of the base game, checked, explained, packed.
+"""The parameter set of Mykerinos: every number and open point, checked, explained, packed.
 
 Numbers in square brackets refer to sections of the game's specification.
 """
@@ -7,17 +7,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, field_validator, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from engine.game import Info
-from engine.games.mykerinos.params_deck import Deck
+from engine.games.mykerinos.params_deck import PATRON_NAMES, Deck
+from engine.games.mykerinos.params_modules import Modules, Nile, Quick, Team
 from engine.kernel.sections import Section, clash, once, refused
-
-NOT_YET = {
-    "team": "the team game is not supported yet",
-    "quick": "the quick game is not supported yet",
-    "nile": "the Nile is not supported yet",
-}
 
 
 def _chain(meaning: str, rule: str) -> Any:
@@ -62,11 +57,14 @@ class Campaigns(Section):
 
 
 class Region(Section):
-    """The size of plots: fixed, since the geometry rests on it."""
+    """The size of plots, fixed, since the geometry rests on it; and whether areas touch."""
 
     plots_per_area: Annotated[Literal[2], Info("plots in an area", "plots", "3.1")] = 2
     plot_columns: Annotated[Literal[2], Info("columns of spaces of a plot", "spaces", "3.1")] = 2
     plot_rows: Annotated[Literal[3], Info("rows of spaces of a plot", "spaces", "3.1")] = 3
+    areas_adjacent: Annotated[
+        bool, Info("whether spaces of different areas are adjacent; false: a mistake that groups made", rule="3.1")
+    ] = True
 
 
 class Setup(Section):
@@ -117,6 +115,14 @@ class Actions(Section):
     allow_partial: Annotated[
         bool, Info("whether a chain may be cut short and a Director use fewer rooms", rule="14.1, OP-9")
     ] = False
+    expand_chain: Annotated[
+        Literal["chain", "any_own"],
+        Info(
+            "where the second archaeologist of an expansion goes: next to the first, or, a mistake that groups made, "
+            "next to any own one",
+            rule="7.2 B",
+        ),
+    ] = "chain"
 
 
 class Curator(Section):
@@ -153,6 +159,9 @@ class Heiress(Section):
     must_act: Annotated[
         bool, Info("whether a start or an expansion has to follow the Heiress", rule="7.2 C, OP-11")
     ] = True
+    whole_turn: Annotated[
+        bool, Info("whether the Heiress is the whole turn; true: a mistake that groups made", rule="7.2 C, E16")
+    ] = False
 
 
 class Director(Section):
@@ -221,6 +230,10 @@ class Museum(Section):
         Literal["both", "choose_one"],
         Info("whether a shared room counts for both patrons or for the one that its owner chooses", rule="8, OP-6"),
     ] = "both"
+    rooms: Annotated[
+        Literal["best", "sum"],
+        Info("which rooms of a patron count: the best, or, a mistake that groups made, their sum", rule="8, E15"),
+    ] = "best"
 
 
 class Scoring(Section):
@@ -265,21 +278,6 @@ class TwoPlayer(Section):
     ] = True
 
 
-class Modules(Section):
-    """Other ways to play: none of them yet."""
-
-    team: Annotated[Literal[False], Info("the team game; not supported yet", rule="10")] = False
-    quick: Annotated[Literal[False], Info("the quick game; not supported yet", rule="11")] = False
-    nile: Annotated[Literal[False], Info("the Nile; not supported yet", rule="12")] = False
-
-    @field_validator("team", "quick", "nile", mode="before")
-    @classmethod
-    def _later(cls, wanted: object, info: Any) -> object:
-        if wanted is True:
-            raise refused(NOT_YET[str(info.field_name)], "write false")
-        return wanted
-
-
 class Information(Section):
     """What players may know."""
 
@@ -317,6 +315,9 @@ class Params(Section):
     museum: Museum = Museum()
     scoring: Scoring = Scoring()
     two_player: TwoPlayer = TwoPlayer()
+    team: Team = Team()
+    quick: Quick = Quick()
+    nile: Nile = Nile()
     modules: Modules = Modules()
     info: Information = Information()
     seats: Seats = Seats()
@@ -324,12 +325,15 @@ class Params(Section):
 
     @model_validator(mode="after")
     def _plots_fit(self) -> Params:
-        """As many plots in the deck as the campaigns deal [14.1]."""
+        """As many plots in the deck as the draft shows and the campaigns deal [11, 14.1]."""
         dealt = [4 * rows for rows in self.campaigns.area_rows]
+        if self.modules.quick:
+            dealt = [self.quick.draft_shown, *dealt]
         held = len(self.deck.plots())
         if held == sum(dealt):
             return self
-        problem = f"the deck holds {held} plots, but {' + '.join(map(str, dealt))} = {sum(dealt)} are dealt"
+        shown = " are shown and dealt" if self.modules.quick else " are dealt"
+        problem = f"the deck holds {held} plots, but {' + '.join(map(str, dealt))} = {sum(dealt)}{shown}"
         gap = abs(held - sum(dealt))
         plots = "1 plot" if gap == 1 else f"{gap} plots"
         change = f"take {plots} out of the deck" if held > sum(dealt) else f"put {plots} more into the deck"
@@ -339,7 +343,46 @@ class Params(Section):
         if self.deck.cards is None:
             paths.append(("deck", "templates"))
             remedies.append(f"{change}: templates without a patron count by their copies")
+        if self.modules.quick:
+            paths += [("quick", "draft_shown"), ("modules", "quick")]
+            remedies += [change, f"{change}, or change the rows of areas: the quick game has 2, 2 and 3"]
         raise clash(tuple(paths), problem, tuple(remedies))
+
+    @model_validator(mode="after")
+    def _draft_finds_patrons(self) -> Params:
+        """Enough plots with a patron for the draft [11]."""
+        with_patron = sum(plot.patron < len(PATRON_NAMES) for plot in self.deck.plots())
+        if not self.modules.quick or with_patron >= self.quick.draft_shown:
+            return self
+        problem = f"the draft shows {self.quick.draft_shown} plots with a patron, but the deck holds {with_patron}"
+        source = ("deck", "cards") if self.deck.cards is not None else ("deck", "patron_counts")
+        raise clash((source, ("quick", "draft_shown")), problem, ("put more patrons into the deck", "show fewer plots"))
+
+    @model_validator(mode="after")
+    def _nile_cards_suffice(self) -> Params:
+        """Enough Nile cards for all rows of areas [12.2]."""
+        missing = self.nile.missing(self.campaigns.area_rows) if self.modules.nile else None
+        if missing is None:
+            return self
+        deck, wanted = missing
+        problem = f"the campaigns need {wanted} Nile cards with deck: {deck}, apart from those for the last one only"
+        remedies = ("list more cards", "have fewer rows of areas", "write nile: false")
+        raise clash((("nile", "cards"), ("campaigns", "area_rows"), ("modules", "nile")), problem, remedies)
+
+    @model_validator(mode="after")
+    def _expansions_stay_few(self) -> Params:
+        """Expansions next to any own archaeologist only with short chains, else a turn has too many outcomes."""
+        actions, colonel = self.actions, self.patrons.colonel.expand_count
+        if actions.expand_chain == "chain":
+            return self
+        for path, count, most in (
+            (("actions", "expand_count"), actions.expand_count, 2),
+            (("patrons", "colonel", "expand_count"), colonel, 3),
+        ):
+            if count > most:
+                problem = f"with expand_chain: any_own an expansion of {count} has too many outcomes to weigh"
+                raise clash((path, ("actions", "expand_chain")), problem, (f"at most {most}", "write chain"))
+        return self
 
 
 def pack(params: Params) -> Any:

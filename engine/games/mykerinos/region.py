@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.mykerinos.state import AREA, LAND, MAX_CHAIN, NEIGHBOURS, NOBODY, PYRAMID, put
+from engine.games.mykerinos.state import LAND, MAX_CHAIN, NEIGHBOURS, NOBODY, PYRAMID, RIVER, TOKEN, put
 from engine.kernel.compiler import rule
 
 # More pyramids than any rule allows: the cost of a space that cannot be used at all.
@@ -13,11 +13,15 @@ _CLOSED = MAX_CHAIN + 1
 
 @rule
 def pyramids_at(state: Any, space: int) -> int:
-    """0 for an open space, 1 for a free pyramid, more than any rule allows for a space that cannot be used [7.2]."""
-    if state.owner[space] != NOBODY:
+    """0 for an open space, 1 for a free pyramid, more than any rule allows for a space that cannot be used [7.2].
+
+    A blocking token closes a space to everybody but its owner, who may place any colour there [12.3, OP-32].
+    """
+    owner = state.owner[space]
+    if owner != NOBODY and owner != TOKEN + state.mover:
         return _CLOSED
     kind = state.kind[space]
-    if kind == LAND:
+    if kind == LAND or kind == RIVER:
         return 0
     return 1 if kind == PYRAMID else _CLOSED
 
@@ -33,11 +37,13 @@ def has_open_space(state: Any) -> bool:
 
 @rule
 def place(state: Any, colour: int, space: int) -> None:
-    """Put an archaeologist on a free space."""
+    """Put an archaeologist on a free space; a blocking token that lay there goes back to its owner [12.3]."""
+    if state.owner[space] >= TOKEN:
+        state.tokens[state.owner[space] - TOKEN] += 1
     state.owner[space] = colour
-    state.count[AREA[space], colour] += 1
+    state.count[state.zone[space], colour] += 1
     for side in range(4):
-        state.touching[NEIGHBOURS[space, side], colour] += 1
+        state.touching[NEIGHBOURS[state.apart, space, side], colour] += 1
 
 
 @rule
@@ -45,17 +51,17 @@ def lift(state: Any, space: int) -> int:
     """Take the archaeologist off a space; its colour."""
     colour = state.owner[space]
     state.owner[space] = NOBODY
-    state.count[AREA[space], colour] -= 1
+    state.count[state.zone[space], colour] -= 1
     for side in range(4):
-        state.touching[NEIGHBOURS[space, side], colour] -= 1
+        state.touching[NEIGHBOURS[state.apart, space, side], colour] -= 1
     return int(colour)
 
 
 @rule
-def are_adjacent(one: int, other: int) -> bool:
+def are_adjacent(state: Any, one: int, other: int) -> bool:
     """Whether two spaces are orthogonal neighbours [3.1]."""
     for side in range(4):
-        if NEIGHBOURS[one, side] == other:
+        if NEIGHBOURS[state.apart, one, side] == other:
             return True
     return False
 
@@ -75,7 +81,7 @@ def is_canonical(state: Any, colour: int, anchored: bool, length: int, s1: int, 
     """
     if length == 1:
         return True
-    if length == 4 and are_adjacent(s4, s1):
+    if length == 4 and are_adjacent(state, s4, s1):
         if s4 < s2:
             return False
         return not (
@@ -105,6 +111,7 @@ def chains(
 
     Writes actions of the given kind and patron to ``out[n:]`` and returns the new end of the list.
     """
+    near = NEIGHBOURS[state.apart]
     for s1 in range(state.areas * 12):
         if anchored and state.touching[s1, colour] == 0:
             continue
@@ -117,7 +124,7 @@ def chains(
         if longest == 1:
             continue
         for side2 in range(4):
-            s2 = NEIGHBOURS[s1, side2]
+            s2 = near[s1, side2]
             p2 = p1 + pyramids_at(state, s2)
             if p2 > most:
                 continue
@@ -127,7 +134,7 @@ def chains(
             if longest == 2:
                 continue
             for side3 in range(4):
-                s3 = NEIGHBOURS[s2, side3]
+                s3 = near[s2, side3]
                 p3 = p2 + pyramids_at(state, s3)
                 if s3 == s1 or p3 > most:
                     continue
@@ -137,7 +144,7 @@ def chains(
                 if longest == 3:
                     continue
                 for side4 in range(4):
-                    s4 = NEIGHBOURS[s3, side4]
+                    s4 = near[s3, side4]
                     p4 = p3 + pyramids_at(state, s4)
                     if s4 == s2 or p4 > most or p4 < fewest:
                         continue
@@ -166,7 +173,7 @@ def is_chain(
         if space < 0 or space >= state.areas * 12:
             return False
         pyramids += pyramids_at(state, space)
-        if i > 0 and not are_adjacent(spaces[i - 1], space):
+        if i > 0 and not are_adjacent(state, spaces[i - 1], space):
             return False
         for before in range(i):
             if spaces[before] == space:

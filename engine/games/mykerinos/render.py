@@ -10,30 +10,33 @@ from engine.games.mykerinos import INFO, rules
 from engine.games.mykerinos.delimitation import TAKEN, place_of
 from engine.games.mykerinos.state import (
     ACTION,
+    BLOCK,
+    BLOCK_ROOM,
+    BLOCK_TURN,
     COLUMNS,
     DECLINE,
+    DRAFT,
     EXCAVATION,
     EXPAND,
     GAIN,
     INNER,
-    LAND,
     LOSE,
+    MATE,
     MAX_CHAIN,
     MORE_ROOMS,
-    NEUTRAL,
     NEUTRAL_TURN,
     NO_PATRON,
-    NOBODY,
-    OUTER,
     PASS,
     PATRONS,
     PLOT,
-    PYRAMID,
     REWARD,
+    RIVER_ZONE,
     ROOM,
     ROOMS,
     SHARED,
     START,
+    TIE_TURN,
+    WIN_TIE,
     WINGS,
     put,
 )
@@ -41,8 +44,13 @@ from engine.kernel.records import one
 
 PATRON_NAMES = tuple(option.name.capitalize() for option in INFO.options[:PATRONS])
 COLOUR_NAMES = ("blue", "red", "white", "black")
-_KINDS = {"start": START, "expand": EXPAND, "take": PLOT, "lose": LOSE, "room": ROOM, "gain": GAIN}
+_KINDS = {"start": START, "expand": EXPAND, "take": PLOT, "lose": LOSE, "room": ROOM, "gain": GAIN, "block": BLOCK}
 _SIDES = ("left", "right")
+_PLAIN = {"pass": PASS, "nothing": DECLINE, "win the tie": WIN_TIE}
+_ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"),
+    *(f"{number}th" for number in range(9, 17)),
+)
 
 
 def colour_name(state: Any, colour: int) -> str:
@@ -71,26 +79,48 @@ def card_name(params: Any, card: int) -> str:
         return "gone"
     patron = int(params.card_patron[card])
     name = "no patron" if patron == NO_PATRON else PATRON_NAMES[patron]
-    return f"{name}, {int(params.card_prestige[card])} prestige"
+    gain = f", {int(params.card_gain[card])} archaeologists" if params.card_gain[card] else ""
+    tie = ", tie card" if params.card_tie[card] else ""
+    return f"{name}, {int(params.card_prestige[card])} prestige{gain}{tie}"
+
+
+def place_name(state: Any, number: int) -> str:
+    """Where a card lies among those that can be taken now: left or right; the first, second and so on."""
+    if state.decision == DRAFT or state.area == RIVER_ZONE:
+        return f"{_ORDINALS[number]} {'plot' if state.decision == DRAFT else 'Nile card'}"
+    return f"{_SIDES[number]} plot"
+
+
+def offered(state: Any, params: Any, number: int) -> str:
+    """A card that can be taken now; in the draft only its side with the patron is seen."""
+    if state.decision != DRAFT:
+        return card_name(params, int(state.plot[place_of(int(state.area), number)]))
+    card = int(state.plot[number])
+    return card_name(params, card) if params.draft_scores_prestige else PATRON_NAMES[params.card_patron[card]]
 
 
 def action(state: Any, params: Any, chosen: Any) -> str:
     """An action in words; `parse` reads them back."""
-    if chosen.kind == PASS:
-        return "pass"
-    if chosen.kind == DECLINE:
-        return "nothing"
-    card = "" if chosen.patron == NO_PATRON else f"{PATRON_NAMES[chosen.patron]}: "
+    for words, kind in _PLAIN.items():
+        if chosen.kind == kind:
+            return words
+    number = int(chosen.s1)
+    card = {NO_PATRON: "", MATE: "Mate: "}.get(int(chosen.patron)) or ""
+    if chosen.patron < NO_PATRON:
+        card = f"{PATRON_NAMES[chosen.patron]}: "
     if chosen.kind == GAIN:
         return f"{card}gain"
     if chosen.kind == ROOM:
-        return f"{card}room {room_name(state, int(chosen.s1))}"
+        return f"{card}room {room_name(state, number)}"
+    if chosen.kind == BLOCK:
+        return f"block {space_name(number)}"
+    if chosen.kind == BLOCK_ROOM:
+        return f"block room {room_name(state, number)}"
     if chosen.kind in (PLOT, LOSE):
         verb = "take" if chosen.kind == PLOT else "lose"
-        plot = card_name(params, int(state.plot[place_of(int(state.area), int(chosen.s1))]))
-        return f"{verb} the {_SIDES[chosen.s1]} plot ({plot})"
+        return f"{verb} the {place_name(state, number)} ({offered(state, params, number)})"
     verb = "start" if chosen.kind == START else "expand"
-    return card + verb + " " + " ".join(space_name(int(s)) for s in _spaces(chosen))
+    return card + verb + " " + " ".join(space_name(s) for s in _spaces(chosen))
 
 
 def _spaces(chosen: Any) -> list[int]:
@@ -104,34 +134,39 @@ def parse(state: Any, params: Any, words: str) -> Any:
     """
     text = words.strip().lower()
     fresh = one(ACTION)
-    if text == "pass":
-        return _write(fresh, PASS, NO_PATRON, [])
-    if text == "nothing":
-        return _write(fresh, DECLINE, NO_PATRON, [])
+    if text in _PLAIN:
+        return _write(fresh, _PLAIN[text], NO_PATRON, [])
     patron = NO_PATRON
     if ":" in text:
         name, text = (part.strip() for part in text.split(":", 1))
-        if name.capitalize() not in PATRON_NAMES:
-            raise ValueError(f"no patron is called {name!r}; patrons: {', '.join(PATRON_NAMES)}")
-        patron = PATRON_NAMES.index(name.capitalize())
+        known = (*PATRON_NAMES, "Mate")
+        if name.capitalize() not in known:
+            raise ValueError(f"no patron is called {name!r}; patrons: {', '.join(known)}")
+        patron = MATE if name == "mate" else PATRON_NAMES.index(name.capitalize())
     verb = text.split(" ", 1)[0]
     if verb not in _KINDS:
-        raise ValueError(f"no action begins with {verb!r}; actions: pass, nothing, {', '.join(_KINDS)}")
+        raise ValueError(f"no action begins with {verb!r}; actions: {', '.join((*_PLAIN, *_KINDS))}")
     kind = _KINDS[verb]
     if kind == GAIN:
         return _write(fresh, kind, patron, [])
     if kind == ROOM:
         return _write(fresh, kind, patron, [_room_called(state, text.removeprefix("room").strip())])
+    if kind == BLOCK and text.startswith("block room"):
+        return _write(fresh, BLOCK_ROOM, patron, [_room_called(state, text.removeprefix("block room").strip())])
     if kind in (PLOT, LOSE):
-        return _write(fresh, kind, patron, [_side_called(verb, text.split("(", 1)[0])])
+        return _write(fresh, kind, patron, [_card_called(state, verb, text.split("(", 1)[0])])
     return _listed_order(state, params, fresh, kind, patron, _spaces_called(state, verb, text))
 
 
-def _side_called(verb: str, text: str) -> int:
-    sides = [side for side, name in enumerate(_SIDES) if name in text.split()]
-    if len(sides) != 1:
-        raise ValueError(f"{verb} which plot? write '{verb} the left plot' or '{verb} the right plot'")
-    return sides[0]
+def _card_called(state: Any, verb: str, text: str) -> int:
+    names: tuple[str, ...] = _SIDES
+    if state.decision == DRAFT or state.area == RIVER_ZONE:
+        names = _ORDINALS
+    found = [number for number, name in enumerate(names) if name in text.split()]
+    if len(found) != 1:
+        kind = "plot" if state.area != RIVER_ZONE else "Nile card"
+        raise ValueError(f"{verb} which {kind}? write '{verb} the {names[0]} {kind}' or '{verb} the {names[1]} {kind}'")
+    return found[0]
 
 
 def _spaces_called(state: Any, verb: str, text: str) -> list[int]:
@@ -174,74 +209,21 @@ def decision(state: Any, params: Any) -> str:
         return f"campaign {int(state.campaign) + 1}, {who} may act with the neutral colour"
     if state.decision == MORE_ROOMS:
         return f"campaign {int(state.campaign) + 1}, {who} enters a further room"
-    where = f"campaign {int(state.campaign) + 1}, area {int(state.area)}"
+    if state.decision == BLOCK_TURN:
+        return f"campaign {int(state.campaign) + 1}, {who} puts a blocking token"
+    if state.decision == DRAFT:
+        return f"before the first campaign, {who} takes a patron card"
+    zone = "river" if state.area == RIVER_ZONE else f"area {int(state.area)}"
+    where = f"campaign {int(state.campaign) + 1}, {zone}"
+    if state.decision == TIE_TURN:
+        return f"{where}: {who} may win a tie with the tie card"
     if state.decision == REWARD:
         return f"{where}: {who}, ranked {int(state.serving) + 1}, takes a reward"
-    return f"{where}: {who} chooses the plot that the neutral colour takes"
+    return f"{where}: {who} chooses the {'card' if zone == 'river' else 'plot'} that the neutral colour takes"
 
 
 def board(state: Any, params: Any) -> str:
-    """The position as text: the region, the plots, the museum, and each player's things."""
-    return "\n".join([*_region(state), *_plots(state, params), *_museum(state), *_players(state)])
+    """The position as text; see `engine.games.mykerinos.board_text`."""
+    from engine.games.mykerinos.board_text import board as as_text
 
-
-def _region(state: Any) -> list[str]:
-    signs = {LAND: ".", PYRAMID: "^"}
-    lines = []
-    for y in range(int(state.areas) // 2 * 3):
-        row = ""
-        for x in range(COLUMNS):
-            space = y * COLUMNS + x
-            owner = int(state.owner[space])
-            sign = signs[int(state.kind[space])] if owner == NOBODY else colour_name(state, owner)[0].upper()
-            if owner >= 0 and colour_name(state, owner) == "black":
-                sign = "K"
-            row += (" | " if x == 4 else " " if x else "") + sign
-        if y and y % 3 == 0:
-            lines.append("--------+--------")
-        lines.append(row)
-    return ["B blue, R red, W white, K black, N neutral, . open, ^ pyramid", *lines]
-
-
-def _plots(state: Any, params: Any) -> list[str]:
-    lines = []
-    for area in range(int(state.areas)):
-        names = []
-        for side in range(2):
-            card = int(state.plot[place_of(area, side)])
-            names.append("-" if card == TAKEN else card_name(params, card))
-        lines.append(f"area {area}: {names[0]} | {names[1]}")
-    return lines
-
-
-def _museum(state: Any) -> list[str]:
-    held = []
-    for room in range(OUTER, ROOMS):
-        owners = [colour_name(state, c) for c in range(int(state.colours)) if state.room[room, c] > 0]
-        if owners:
-            held.append(f"{room_name(state, room)}: {', '.join(owners)}")
-    ring = " - ".join(PATRON_NAMES[p] for p in state.patron)
-    return [f"museum ring: {ring}", *held]
-
-
-def _neutral(state: Any, seat: int) -> str:
-    if state.seats != 2:
-        return ""
-    return f", {int(state.reserve[seat, NEUTRAL])} neutral (general reserve {int(state.general[NEUTRAL])})"
-
-
-def _players(state: Any) -> list[str]:
-    lines = []
-    for seat in range(int(state.seats)):
-        cards = [
-            f"{PATRON_NAMES[p]} {int(state.cards[seat, p])}" + ("*" if state.used[seat, p] else "")
-            for p in range(PATRONS)
-            if state.cards[seat, p]
-        ]
-        track = f", passed on space {int(state.track[seat])}" if state.passed[seat] else ""
-        lines.append(
-            f"{COLOUR_NAMES[seat]}: {int(state.points[seat])} prestige, {int(state.reserve[seat, seat])} archaeologists"
-            f" (general reserve {int(state.general[seat])}){_neutral(state, seat)},"
-            f" cards: {', '.join(cards) or 'none'}{track}"
-        )
-    return lines
+    return as_text(state, params)

@@ -1,8 +1,8 @@
-"""The rules of Mykerinos, Special Edition: base game for 3 and 4 players, two-player game with the neutral colour.
+"""The rules of Mykerinos: the base game, with two players and a neutral colour, in teams, quick, and with the Nile.
 
-This file is the contract (see `engine.game`); the phases have files of their own: `planning`, `excavation`,
-`delimitation`; the places `region` and `museum`; and `scoring`. Numbers in square brackets are sections of the game's
-specification, OP numbers its open points.
+This file is the contract (see `engine.game`); the phases have files of their own: `draft`, `planning`, `excavation`,
+`delimitation`; the places `region`, `museum` and `river`; the Nile's `blocking` and `ties`; and `scoring`. Numbers in
+square brackets are sections of the game's specification, OP numbers its open points.
 
 Candidates are all legal actions: an A, B or patron placement is listed once for each set of spaces, a museum room once
 for each room.
@@ -12,44 +12,55 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.mykerinos import delimitation, excavation, scoring
-from engine.games.mykerinos.delimitation import TAKEN, place_of
+from engine.games.mykerinos import blocking, delimitation, draft, excavation, scoring, ties
+from engine.games.mykerinos.delimitation import TAKEN, place_of, sides
 from engine.games.mykerinos.museum import is_legal_room
 from engine.games.mykerinos.planning import plan, set_up
 from engine.games.mykerinos.state import (
-    AREA,
+    BLOCK_TURN,
+    DRAFT,
     EXCAVATION,
     INNER,
     LOSE,
     MORE_ROOMS,
     NEIGHBOURS,
     NEUTRAL_TURN,
+    NILE,
+    NO_PATRON,
     NOBODY,
     PLOT,
     REWARD,
+    RIVER_ZONE,
     ROOM,
     ROOMS,
     SHARED,
+    TIE_TURN,
+    TOKEN,
 )
 from engine.kernel.compiler import rule
 
 __all__ = ["apply", "broken", "candidates", "deal", "end_reason", "is_legal", "is_over", "offers", "option_of"]
-__all__ += ["points", "ranks", "resources", "rounds_done", "scores", "stage", "tallies"]
+__all__ += ["points", "ranks", "resources", "rounds_done", "scores", "stage", "tallies", "team"]
 
 ranks, resources, scores, tallies = scoring.ranks, scoring.resources, scoring.scores, scoring.tallies
+team = scoring.team
 
 # Invariants that `broken` reports, as flags.
-LOST_ARCHAEOLOGIST, NEGATIVE_RESERVE, WRONG_COUNT, WRONG_ROOM = 1, 2, 4, 8
+LOST_ARCHAEOLOGIST, NEGATIVE_RESERVE, WRONG_COUNT, WRONG_ROOM, LOST_TOKEN = 1, 2, 4, 8, 16
 
-# Places of the room kinds in INFO.options, behind the five patrons and the plot without one.
-_ROOM_OPTIONS = 6
+# Places in INFO.options behind the six patrons: the plot without one, Nile cards without one, the kinds of rooms.
+_NILE_OPTION = NO_PATRON + 1
+_ROOM_OPTIONS = NO_PATRON + 2
 
 
 @rule
 def deal(state: Any, params: Any, chance: Any, seats: int) -> None:
     """Set up a game and plan its first campaign [6, 7.1]; seat 0 starts [OP-14]. `state` is a zeroed record."""
     set_up(state, params, chance, seats)
-    plan(state, params)
+    if params.quick:
+        draft.begin_draft(state, params, chance)
+    else:
+        plan(state, params)
 
 
 @rule
@@ -63,6 +74,12 @@ def candidates(state: Any, params: Any, out: Any) -> int:
         return int(excavation.list_more_rooms(state, params, out))
     if state.decision == REWARD:
         return int(delimitation.list_rewards(state, params, out))
+    if state.decision == DRAFT:
+        return int(draft.list_draft(state, out))
+    if state.decision == BLOCK_TURN:
+        return int(blocking.list_blocks(state, params, out))
+    if state.decision == TIE_TURN:
+        return int(ties.list_tie(out))
     return int(delimitation.list_plots(state, LOSE, out, 0))
 
 
@@ -79,6 +96,12 @@ def is_legal(state: Any, params: Any, action: Any) -> bool:
         return bool(excavation.is_legal_more_rooms(state, params, action))
     if state.decision == REWARD:
         return bool(delimitation.is_legal_reward(state, params, action))
+    if state.decision == DRAFT:
+        return bool(draft.is_legal_draft(state, action))
+    if state.decision == BLOCK_TURN:
+        return bool(blocking.is_legal_block(state, params, action))
+    if state.decision == TIE_TURN:
+        return bool(ties.is_legal_tie(action))
     return bool(delimitation.is_legal_loss(state, action))
 
 
@@ -93,6 +116,12 @@ def apply(state: Any, params: Any, chance: Any, action: Any) -> None:
         excavation.apply_more_rooms(state, params, action)
     elif state.decision == REWARD:
         delimitation.apply_reward(state, params, action)
+    elif state.decision == DRAFT:
+        draft.apply_draft(state, params, action)
+    elif state.decision == BLOCK_TURN:
+        excavation.apply_block(state, params, action)
+    elif state.decision == TIE_TURN:
+        delimitation.apply_tie(state, params, action)
     else:
         delimitation.apply_loss(state, params, action)
 
@@ -138,36 +167,73 @@ def option_of_room(room: int) -> int:
 
 
 @rule
+def option_of_card(params: Any, card: int) -> int:
+    """The place in INFO.options of a plot's or a Nile card's patron, or of its having none."""
+    if card >= NILE and params.card_patron[card] == NO_PATRON:
+        return _NILE_OPTION
+    return int(params.card_patron[card])
+
+
+@rule
 def option_of(state: Any, params: Any, action: Any) -> int:
-    """The option that an action takes: the patron of a plot or the kind of a room; -1 for none."""
+    """The option that an action takes: the patron of a card or the kind of a room; -1 for none."""
     if action.kind == ROOM:
         return int(option_of_room(action.s1))
     if action.kind == PLOT:
-        return int(params.card_patron[state.plot[place_of(state.area, action.s1)]])
+        place = action.s1 if state.decision == DRAFT else place_of(state.area, action.s1)
+        return int(option_of_card(params, state.plot[place]))
     return -1
 
 
 @rule
+def add_once(option: int, out: Any, n: int) -> int:
+    """Add an option to a list unless it is there; the new length."""
+    for i in range(n):
+        if out[i] == option:
+            return n
+    out[n] = option
+    return n + 1
+
+
+@rule
 def offers(state: Any, params: Any, out: Any) -> int:
-    """What a reward offers the mover: patrons of the plots still there, kinds of legal rooms, each once."""
+    """What a reward or the draft offers the mover: patrons of the cards there, kinds of legal rooms, each once."""
+    n = 0
+    if state.decision == DRAFT:
+        for place in range(state.dealt):
+            if state.plot[place] != TAKEN:
+                n = add_once(option_of_card(params, state.plot[place]), out, n)
+        return n
     if state.decision != REWARD:
         return 0
-    n = 0
-    if params.plot_rank[state.serving + 1]:
-        for side in range(2):
+    if delimitation.may_take_card(state, params):
+        for side in range(sides(state, state.area)):
             card = state.plot[place_of(state.area, side)]
-            if card != TAKEN and (n == 0 or out[0] != params.card_patron[card]):
-                out[n] = params.card_patron[card]
-                n += 1
+            if card != TAKEN:
+                n = add_once(option_of_card(params, card), out, n)
     if delimitation.may_enter_museum(state, params, state.mover):
-        last = -1
         for room in range(ROOMS):
-            option = option_of_room(room)
-            if option != last and is_legal_room(state, params, state.mover, room):
-                out[n] = option
-                last = option
-                n += 1
+            if is_legal_room(state, params, state.mover, room):
+                n = add_once(option_of_room(room), out, n)
     return n
+
+
+@rule
+def are_tokens_lost(state: Any, params: Any) -> bool:
+    """Whether a seat's blocking tokens, in its supply and laid out, are not as many as they were [12.3]."""
+    if not params.nile:
+        return False
+    for seat in range(state.seats):
+        number = state.tokens[seat]
+        for space in range(state.areas * 12):
+            if state.owner[space] == TOKEN + seat:
+                number += 1
+        for room in range(ROOMS):
+            if state.room_token[room] == seat + 1:
+                number += 1
+        if number != params.tokens or state.tokens[seat] < 0:
+            return True
+    return False
 
 
 @rule
@@ -192,6 +258,10 @@ def broken(state: Any, params: Any) -> int:
         for area in range(state.areas):
             if not count_agrees(state, area, colour):
                 flags |= WRONG_COUNT
+        if not count_agrees(state, RIVER_ZONE, colour):
+            flags |= WRONG_COUNT
+    if are_tokens_lost(state, params):
+        flags |= LOST_TOKEN
     for room in range(ROOMS):
         held = 0
         for colour in range(state.colours):
@@ -206,13 +276,13 @@ def count_agrees(state: Any, area: int, colour: int) -> bool:
     """Whether the counts kept of a colour in an area agree with the spaces."""
     number = 0
     for space in range(state.areas * 12):
-        if AREA[space] != area:
+        if state.zone[space] != area:
             continue
         if state.owner[space] == colour:
             number += 1
         beside = 0
         for side in range(4):
-            neighbour = NEIGHBOURS[space, side]
+            neighbour = NEIGHBOURS[state.apart, space, side]
             if state.owner[neighbour] == colour and state.owner[neighbour] != NOBODY:
                 beside += 1
         if beside != state.touching[space, colour]:

@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.mykerinos.museum import exhibition
-from engine.games.mykerinos.state import INNER, OUTER, PATRONS, SHARED, WINGS
+from engine.games.mykerinos.planning import mate_of
+from engine.games.mykerinos.state import GOVERNOR, INNER, OUTER, PATRONS, SHARED, WINGS
 from engine.kernel.compiler import rule
 
 
 @rule
 def number_of_sets(state: Any, params: Any, seat: int) -> int:
-    """Sets of different cards: the greatest k for which the sum of min(cards, k) is at least size times k [8, 14.1]."""
+    """Sets of different cards: the greatest k for which the sum of min(cards, k) is at least size times k [8, 14.1].
+
+    Each Governor card can stand for a missing patron, at most so many a set where that is limited [12.5, OP-36].
+    """
     size = params.set_size
     sets = 0
     enough = True
     while enough:
-        cards = 0
-        for patron in range(PATRONS):
+        cards = state.cards[seat, GOVERNOR]
+        if params.wilds_per_set >= 0:
+            cards = min(cards, params.wilds_per_set * (sets + 1))
+        for patron in range(WINGS):
             cards += min(state.cards[seat, patron], sets + 1)
         enough = cards >= size * (sets + 1)
         if enough:
@@ -29,11 +35,12 @@ def number_of_sets(state: Any, params: Any, seat: int) -> int:
 
 @rule
 def scores(state: Any, params: Any, seat: int, out: Any) -> None:
-    """Points of a seat by source if the game ended now: plots, exhibition, sets, compensation."""
-    out[0] = state.points[seat]
+    """Points of a seat by source if the game ended now: plots, exhibition, sets, compensation, Nile cards."""
+    out[0] = state.points[seat] - state.nile_points[seat]
     out[1] = exhibition(state, params, seat)
     out[2] = params.set_bonus * number_of_sets(state, params, seat)
     out[3] = params.seat_points[seat]
+    out[4] = state.nile_points[seat]
 
 
 @rule
@@ -56,14 +63,41 @@ def kept(state: Any, params: Any, seat: int) -> int:
 
 
 @rule
+def team(state: Any, params: Any, seat: int) -> int:
+    """The number of the team of a seat: two seats each in the team game, else the seat itself [10]."""
+    return int(seat % 2 if state.team else seat)
+
+
+@rule
+def team_score(state: Any, params: Any, seat: int) -> int:
+    """What counts for a seat's side: its own points; in the team game the lower total of the two, or as varied [10]."""
+    mine = final_score(state, params, seat)
+    if not state.team:
+        return int(mine)
+    theirs = final_score(state, params, mate_of(state, seat))
+    if params.team_score == 0:
+        return int(min(mine, theirs))
+    return int(mine + theirs if params.team_score == 1 else max(mine, theirs))
+
+
+@rule
+def team_kept(state: Any, params: Any, seat: int) -> int:
+    """Archaeologists that break a tie; in the team game own ones in the reserves of both players [OP-23]."""
+    if not state.team:
+        return kept(state, params, seat)
+    mate = mate_of(state, seat)
+    return int(state.reserve[seat, seat] + state.reserve[mate, mate])
+
+
+@rule
 def ranks(state: Any, params: Any, out: Any) -> None:
-    """Final rank of each seat: points, then archaeologists kept; equals share a rank [8]."""
+    """Final rank of each seat: points, then archaeologists kept; equals share a rank [8], and so do teammates [10]."""
     for seat in range(state.seats):
-        mine, my_kept = final_score(state, params, seat), kept(state, params, seat)
+        mine, my_kept = team_score(state, params, seat), team_kept(state, params, seat)
         out[seat] = 1
         for other in range(state.seats):
-            theirs = final_score(state, params, other)
-            if theirs > mine or (theirs == mine and kept(state, params, other) > my_kept):
+            theirs = team_score(state, params, other)
+            if theirs > mine or (theirs == mine and team_kept(state, params, other) > my_kept):
                 out[seat] += 1
 
 
@@ -100,6 +134,9 @@ def tallies(state: Any, params: Any, seat: int, out: Any) -> None:
     out[at + 5] = state.passed_first[seat]
     out[at + 6] = state.placed[seat]
     out[at + 7] = state.reserve[seat, seat]
+    out[at + 8] = state.nile_cards[seat]
+    out[at + 9] = state.blocked[seat]
+    out[at + 10] = state.placed_mate[seat]
 
 
 @rule

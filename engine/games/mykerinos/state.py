@@ -5,7 +5,9 @@ Numbers in square brackets refer to sections of the game's specification.
 Spaces are numbered row by row over the widest region that a variant can have, 8 columns and 12 rows; a region of
 six rows uses the first 48. Space 96 stands for "beyond the edge": it is always out of play, so that neighbours need
 no test.
-Colours are numbered like their seats; with two players the neutral colour is 2.
+Colours are numbered like their seats; with two players the neutral colour is 2. In the team game seats 0 and 2 are one
+team, 1 and 3 the other.
+Zones are what is ranked and scored: the areas, numbered row by row, and with the Nile the river as zone 8.
 """
 
 from __future__ import annotations
@@ -25,25 +27,36 @@ MAX_AREAS = 8
 MAX_PLACES = 16
 MAX_CAMPAIGNS = 6
 MAX_CARDS = 96
+# Nile cards stand behind the plots, from this card on, and lie on places of their own, one a row of areas [12.2].
+MAX_NILE = 24
+NILE = MAX_CARDS
+RIVER_ROWS = 4
+RIVER_PLACE = MAX_PLACES
+RIVER_ZONE = MAX_AREAS
 SEATS = 4
 COLOURS = 4
 NEUTRAL = 2
 NOBODY = -1
 MAX_CHAIN = 4
 
-# Patrons, in the order of their ids [1]; a plot without one has NO_PATRON.
-PATRONS = 5
-HEIRESS, EXPLORER, DIRECTOR, CURATOR, COLONEL = range(PATRONS)
-NO_PATRON = 5
+# Patrons, in the order of their ids [1], the first five with a wing of the museum; a card without one has NO_PATRON. In
+# an action MATE stands for "with the teammate's archaeologists", which no patron helps [10].
+PATRONS = 6
+HEIRESS, EXPLORER, DIRECTOR, CURATOR, COLONEL, GOVERNOR = range(PATRONS)
+NO_PATRON = 6
+MATE = 7
 
-# Kinds of space [3.1].
-LAND, PYRAMID, OUT = range(3)
+# Kinds of space [3.1, 12.1].
+LAND, PYRAMID, OUT, RIVER = range(4)
 
 # Kinds of decision, the order of INFO.decisions.
-EXCAVATION, NEUTRAL_TURN, REWARD, LOST_PLOT, MORE_ROOMS = range(5)
+EXCAVATION, NEUTRAL_TURN, REWARD, LOST_PLOT, MORE_ROOMS, DRAFT, BLOCK_TURN, TIE_TURN = range(8)
 
 # Kinds of action, the order of INFO.actions.
-START, EXPAND, GAIN, ROOM, PASS, PLOT, DECLINE, LOSE = range(8)
+START, EXPAND, GAIN, ROOM, PASS, PLOT, DECLINE, LOSE, BLOCK, BLOCK_ROOM, WIN_TIE = range(11)
+
+# A blocking token of a seat on a space, in `owner`: this and the seat [12.3].
+TOKEN = COLOURS
 
 # Museum rooms [4]: outer 0-4, inner 5-9, shared 10-14; shared room w lies between wing w and wing w + 1.
 WINGS = 5
@@ -51,18 +64,22 @@ OUTER, INNER, SHARED = 0, WINGS, 2 * WINGS
 ROOMS = 3 * WINGS
 
 
-def _neighbours() -> np.ndarray[Any, np.dtype[np.int64]]:
+def _neighbours(areas_adjacent: bool) -> np.ndarray[Any, np.dtype[np.int64]]:
     table = np.full((SPACES + 1, 4), EDGE, dtype=np.int64)
     for space in range(SPACES):
         y, x = divmod(space, COLUMNS)
         for side, (dx, dy) in enumerate(((1, 0), (0, 1), (-1, 0), (0, -1))):
-            if 0 <= x + dx < COLUMNS and 0 <= y + dy < ROWS:
+            if not (0 <= x + dx < COLUMNS and 0 <= y + dy < ROWS):
+                continue
+            same = (x + dx) // 4 == x // 4 and (y + dy) // 3 == y // 3
+            if areas_adjacent or same:
                 table[space, side] = (y + dy) * COLUMNS + x + dx
     return table
 
 
-# Orthogonal neighbours of each space, EDGE where there is none [3.1].
-NEIGHBOURS = _neighbours()
+# Orthogonal neighbours of each space, EDGE where there is none [3.1]; first by the rules, then as some groups have
+# played, without those in other areas (`region.areas_adjacent: false`). `state.apart` tells which table holds.
+NEIGHBOURS = np.stack([_neighbours(True), _neighbours(False)])
 # Area of each space, row by row [3.2]; the edge belongs to none.
 AREA = np.array([(s // COLUMNS // 3) * 2 + s % COLUMNS // 4 for s in range(SPACES)] + [-1])
 # Place of the plot that covers each space, in the order of the deal [3.2].
@@ -94,6 +111,10 @@ PARAMS = record_type(
     ("plot_rank", "i2", (COLOURS + 1,)),  # 1 where the rank may take a plot
     ("low_ranks_may_decline", "i2"),
     ("area_order_columns", "i2"),
+    ("any_own", "i2"),  # actions.expand_chain is any_own
+    ("areas_apart", "i2"),
+    ("heiress_whole_turn", "i2"),
+    ("sum_rooms", "i2"),  # museum.rooms is sum
     ("room_value", "i2", (ROOMS,)),
     ("base_value", "i2"),
     ("room_capacity", "i2"),
@@ -107,13 +128,36 @@ PARAMS = record_type(
     ("neutral_after_pass", "i2"),
     ("neutral_carry_over", "i2"),
     ("absent_player_chooses", "i2"),
+    ("team", "i2"),
+    ("team_own", "i2"),
+    ("team_mate", "i2"),
+    ("team_score", "i2"),  # 0 the lower total of the two, 1 their sum, 2 the higher one
+    ("quick", "i2"),
+    ("draft_shown", "i2"),
+    ("draft_per_player", "i2"),
+    ("patrons_wait", "i2"),  # no patrons in the first campaign of the quick game
+    ("draft_scores_prestige", "i2"),
+    ("nile", "i2"),
+    ("tokens", "i2"),
+    ("river_rank", "i2", (COLOURS + 1,)),  # 1 where the rank may take a Nile card
+    ("rotate_nile", "i2"),
+    ("governor_needs_token", "i2"),
+    ("block_kind", "i2", (RIVER + 1,)),  # 1 where a token may lie on this kind of space
+    ("block_rooms", "i2"),
+    ("wilds_per_set", "i2"),  # -1: no limit
     ("seat_points", "i2", (SEATS,)),
     ("seat_archaeologists", "i2", (SEATS,)),
     ("cards", "i2"),
-    ("card_patron", "i2", (MAX_CARDS,)),
-    ("card_prestige", "i2", (MAX_CARDS,)),
-    ("card_pyramids", "i2", (MAX_CARDS,)),  # bit i: local index i is a pyramid
-    ("card_identity", "i4", (MAX_CARDS,)),  # names the card's luck, so that decks which share it share its place
+    ("nile_cards", "i2"),
+    # Plots first, Nile cards from NILE on.
+    ("card_patron", "i2", (NILE + MAX_NILE,)),
+    ("card_prestige", "i2", (NILE + MAX_NILE,)),
+    ("card_pyramids", "i2", (NILE + MAX_NILE,)),  # bit i: local index i is a pyramid
+    ("card_identity", "i4", (NILE + MAX_NILE,)),  # names the card's luck, so that decks which share it share its place
+    ("card_river", "i2", (NILE + MAX_NILE,)),  # bit i: local index i is river
+    ("card_gain", "i2", (NILE + MAX_NILE,)),  # archaeologists that the card brings
+    ("card_tie", "i2", (NILE + MAX_NILE,)),  # 1 for the card that wins a tie
+    ("card_bottom", "i2", (NILE + MAX_NILE,)),  # 1 for a card that lies below the others of its deck
 )
 
 STATE = record_type(
@@ -130,11 +174,22 @@ STATE = record_type(
     ("dealt", "i2"),
     # The region.
     ("areas", "i2"),
+    ("river", "i2"),  # 1 when Nile cards lie out
+    ("apart", "i2"),  # 1 when areas are not adjacent
+    ("team", "i2"),  # 1 in the team game
+    ("zone", "i1", (SPACES + 1,)),
     ("kind", "i1", (SPACES + 1,)),
     ("owner", "i1", (SPACES + 1,)),
     ("touching", "i1", (SPACES + 1, COLOURS)),  # neighbours held by a colour
-    ("count", "i2", (MAX_AREAS, COLOURS)),  # archaeologists of a colour in an area
-    ("plot", "i2", (MAX_PLACES,)),  # card on a place, -1 when it was taken
+    ("count", "i2", (RIVER_ZONE + 1, COLOURS)),  # archaeologists of a colour in a zone
+    ("plot", "i2", (RIVER_PLACE + RIVER_ROWS,)),  # card on a place, -1 when it was taken
+    # Nile cards of each campaign and row of areas; those of later campaigns are hidden.
+    ("river_card", "i2", (MAX_CAMPAIGNS, RIVER_ROWS)),
+    ("river_turned", "i2", (MAX_CAMPAIGNS, RIVER_ROWS)),
+    # Blocking tokens in the supply of each seat, and on rooms (1 + seat; 0: none); those on spaces stand in `owner`.
+    ("tokens", "i2", (SEATS,)),
+    ("room_token", "i2", (ROOMS,)),
+    ("tie_cards", "i2", (SEATS,)),
     # Archaeologists: general reserve by colour; personal reserves by holder and colour.
     ("general", "i2", (COLOURS,)),
     ("reserve", "i2", (SEATS, COLOURS)),
@@ -151,23 +206,30 @@ STATE = record_type(
     ("passed", "i2", (SEATS,)),
     ("last_actions", "i2"),
     ("rooms_due", "i2"),  # rooms of this appeal to the Director still to come
+    ("draft_turn", "i2"),  # turns of the draft already taken
     # Delimitation: step in the order of areas, ranking of the area, whose turn in it, plots of it still there.
     ("step", "i2"),
     ("area", "i2"),
     ("ranking", "i2", (COLOURS,)),
     ("ranked", "i2"),
     ("serving", "i2"),
+    ("tie_turn", "i2"),  # seats already asked whether they play a tie card in this zone
     # Points and counts.
     ("points", "i2", (SEATS,)),
+    ("nile_points", "i2", (SEATS,)),  # those of them that Nile cards gave
+    ("nile_cards", "i2", (SEATS,)),
     ("uses", "i2", (SEATS, PATRONS)),
     ("firsts", "i2", (SEATS,)),
     ("seconds", "i2", (SEATS,)),
     ("passed_first", "i2", (SEATS,)),
     ("placed", "i2", (SEATS,)),
+    ("placed_mate", "i2", (SEATS,)),
+    ("blocked", "i2", (SEATS,)),
 )
 
-# A kind, the patron card it uses (NO_PATRON: none), and up to four small numbers: the spaces of a chain in canonical
-# order, a room, or the side of a plot (0 left, 1 right); -1 where unused.
+# A kind, the patron card it uses (NO_PATRON: none; MATE: none, and with the teammate's archaeologists), and up to four
+# small numbers: the spaces of a chain in canonical order, a space, a room, or the place of a card (0 left, 1 right; the
+# row of a Nile card; the place in the draft); -1 where unused.
 ACTION = record_type(
     ("kind", "i1"),
     ("patron", "i1"),
