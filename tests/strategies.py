@@ -46,13 +46,42 @@ def parameters(draw: st.DrawFn, game: str, start: dict[str, Any] | None = None) 
     return current
 
 
+def _nile(draw: st.DrawFn, rows: list[int]) -> dict[str, Any]:
+    """Nile cards for campaigns of so many rows: as many as are needed, or a few more."""
+    layouts = st.lists(st.sampled_from("LPRR"), min_size=6, max_size=6).map(lambda s: "/".join(map("".join, _pairs(s))))
+    effects = st.sampled_from(("none", "tie_card", {"gain": 1}, {"gain": 3}))
+    cards = []
+    for deck, needed in (("governor", sum((row + 1) // 2 for row in rows)), ("neutral", sum(row // 2 for row in rows))):
+        for number in range(needed + draw(st.integers(0, 1))):
+            card = {
+                "id": f"{deck} {number}",
+                "deck": deck,
+                "layout": draw(layouts),
+                "prestige": draw(st.integers(0, 8)),
+            }
+            cards.append({**card, "effect": draw(effects)})
+    last = [card for card in cards if card["deck"] == "neutral"]
+    if last and rows[-1] > 1:
+        last[-1]["bottom"] = True
+    held = [sum(card["deck"] == deck for card in cards) for deck in ("governor", "neutral")]
+    return {"governor_cards": held[0], "neutral_cards": held[1], "cards": tuple(cards)}
+
+
+def _pairs(letters: list[str]) -> list[list[str]]:
+    return [letters[at : at + 2] for at in range(0, len(letters), 2)]
+
+
 @st.composite
 def mykerinos_parameters(draw: st.DrawFn, most_campaigns: int = 6, most_rows: int = 4) -> BaseModel:
-    """A sound parameter set of Mykerinos with campaigns and a deck of any size that fit each other."""
+    """A sound parameter set of Mykerinos with campaigns, a deck, a draft and Nile cards of any size that fit."""
     rows = draw(st.lists(st.integers(1, most_rows), min_size=1, max_size=most_campaigns))
-    plots = 4 * sum(rows)
+    team, quick, nile = draw(st.booleans()), draw(st.booleans()), draw(st.booleans())
+    shown = draw(st.integers(8, 16)) if quick else 8
+    plots = 4 * sum(rows) + (shown if quick else 0)
     cuts = sorted(draw(st.lists(st.integers(0, plots), min_size=5, max_size=5)))
     sizes = [high - low for low, high in zip([0, *cuts], [*cuts, plots], strict=True)]
+    if quick and plots - sizes[-1] < shown:
+        sizes[0], sizes[-1] = sizes[0] + sizes[-1], 0
     patrons = ("heiress", "explorer", "director", "curator", "colonel", None)
     spaces = st.lists(st.integers(0, 5), max_size=4, unique=True).map(tuple)
     cards = [
@@ -60,7 +89,14 @@ def mykerinos_parameters(draw: st.DrawFn, most_campaigns: int = 6, most_rows: in
         for patron, size in zip(patrons, sizes, strict=True)
         if size
     ]
-    start = {"campaigns": {"count": len(rows), "area_rows": tuple(rows)}, "deck": {"cards": tuple(cards)}}
+    start: dict[str, Any] = {
+        "campaigns": {"count": len(rows), "area_rows": tuple(rows)},
+        "deck": {"cards": tuple(cards)},
+        "modules": {"team": team, "quick": quick, "nile": nile},
+        "quick": {"draft_shown": shown},
+    }
+    if nile:
+        start["nile"] = _nile(draw, rows)
     return draw(parameters("mykerinos", start))
 
 

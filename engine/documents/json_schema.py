@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import BaseModel
 
@@ -36,8 +36,13 @@ def _models(model: type[BaseModel]) -> list[type[BaseModel]]:
     """The model and every model inside it, each once."""
     found = [model]
     for part in found:
-        for name in part.model_fields:
-            shape = shape_at(part, (name,))
-            inner = [shape] if shape is None or shape.model else [shape, shape_at(part, (name, 0))]
-            found += [s.model for s in inner if s is not None and s.model is not None and s.model not in found]
+        for field in part.model_fields.values():
+            found += [inner for inner in _inside(field.annotation) if inner not in found]
     return found
+
+
+def _inside(kind: Any) -> list[type[BaseModel]]:
+    """The models that an annotation names: itself, the items of a list, one of several choices."""
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        return [kind]
+    return [model for inner in get_args(kind) for model in _inside(inner)]

@@ -15,7 +15,7 @@ from engine.game import Info
 from engine.kernel.sections import Section, clash, once, refused
 
 PATRON_NAMES = ("heiress", "explorer", "director", "curator", "colonel")
-MAX_CARDS = 96
+MAX_CARDS = 112
 
 PatronName = Literal["heiress", "explorer", "director", "curator", "colonel"]
 Number = Annotated[int, Field(ge=0, le=MAX_CARDS)]

@@ -26,7 +26,7 @@ EDGE = SPACES
 MAX_AREAS = 8
 MAX_PLACES = 16
 MAX_CAMPAIGNS = 6
-MAX_CARDS = 96
+MAX_CARDS = 112  # plots of six campaigns of four rows, and sixteen of a draft
 # Nile cards stand behind the plots, from this card on, and lie on places of their own, one a row of areas [12.2].
 MAX_NILE = 24
 NILE = MAX_CARDS

@@ -77,9 +77,9 @@ def test_a_manifest_cannot_lead_out_of_its_folder(folder: Path, file: str) -> No
     [
         ("", "is not valid JSON"),
         ("[]", "is no manifest of a run"),
-        ('{"format": 99}', "has format 99; this version reads 1"),
-        ('{"format": 1}', "does not have the keys of a run"),
-        ('{"format": 1, "sitters": [], "lineups": [], "chunks": [3]}', "does not have the keys of a run"),
+        ('{"format": 99}', "has format 99; this version reads 2"),
+        ('{"format": 2}', "does not have the keys of a run"),
+        ('{"format": 2, "sitters": [], "lineups": [], "chunks": [3]}', "does not have the keys of a run"),
     ],
 )
 def test_a_broken_manifest_is_refused(tmp_path: Path, text: str, said: str) -> None:

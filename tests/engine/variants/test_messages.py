@@ -74,7 +74,7 @@ GOLDEN = {
     "a number for a section": (
         "museum: 5\n",
         "special.yaml:2:1: museum: 5 is not a section with keys of its own\n"
-        "  its keys: values, base_value, room_capacity, shared_room_mode",
+        "  its keys: values, base_value, room_capacity, shared_room_mode, rooms",
     ),
     "a section left empty": (
         "planning:\n",
@@ -120,13 +120,10 @@ GOLDEN = {
         "players: [3, 3]\n",
         "special.yaml:2:1: players: a number of players is named twice\n  name each once",
     ),
-    "a module that is not there yet": (
-        "modules: {nile: true}\n",
-        "special.yaml:2:11: modules.nile: the Nile is not supported yet\n  write false",
-    ),
-    "a section that is not there yet": (
-        "quick: {draft_shown: 8}\n",
-        "special.yaml:2:1: quick: the quick game is not supported yet\n  leave this section out",
+    "a layout that is none": (
+        "nile: {cards: [{id: G1, deck: governor, layout: RL}]}\n",
+        "special.yaml:2:41: nile.cards.G1.layout: 'RL' is no layout\n"
+        "  write three rows of two letters, such as RL/RR/LR (L land, P land with a pyramid, R river)",
     ),
     "campaigns that do not add up": (
         "campaigns: {count: 3}\n",

@@ -15,10 +15,12 @@ from tests.rules.mykerinos.positions import Position, special
 
 LAYOUT = "deck.cards=[{patron: heiress, prestige: 2, pyramids: [1, 2], copies: 36}]"
 
+NAMES = (*PATRON_NAMES, "none")
+
 
 def mix(game: Playthrough) -> Counter[str]:
     deck = game.state.deck[: game.params.cards]
-    return Counter((*PATRON_NAMES, "none")[int(game.params.card_patron[card])] for card in deck)
+    return Counter(NAMES[int(game.params.card_patron[card])] for card in deck)
 
 
 def pyramids(game: Playthrough) -> set[tuple[int, int]]:
@@ -46,15 +48,15 @@ def test_deal_order_is_whole_rows_from_side_to_side() -> None:
 
 
 def test_op1_patron_mix() -> None:
-    assert mix(Playthrough(special(), 3)) == {**dict.fromkeys(PATRON_NAMES, 7), "none": 1}
+    assert mix(Playthrough(special(), 3)) == {**dict.fromkeys(NAMES[:5], 7), "none": 1}
     shifted = special("deck.patron_counts.director=9", "deck.patron_counts.heiress=5")
-    assert mix(Playthrough(shifted, 3)) == {**dict.fromkeys(PATRON_NAMES, 7), "Director": 9, "Heiress": 5, "none": 1}
+    assert mix(Playthrough(shifted, 3)) == {**dict.fromkeys(NAMES[:5], 7), "Director": 9, "Heiress": 5, "none": 1}
 
 
 def test_op2_op3_prestige_and_pyramids_of_the_deck() -> None:
     game = Playthrough(special(), 3)
-    assert int(game.params.card_prestige.sum()) == 55
-    assert sum(int(mask).bit_count() for mask in game.params.card_pyramids) == 36
+    assert int(game.params.card_prestige[:36].sum()) == 55
+    assert sum(int(mask).bit_count() for mask in game.params.card_pyramids[:36]) == 36
     other = Playthrough(special(LAYOUT), 3)
     assert int(other.params.card_prestige.sum()) == 72
     assert len(pyramids(other)) == 8 * 2
@@ -115,5 +117,5 @@ def test_op17_only_the_order_of_the_deck_is_hidden() -> None:
 
 def test_compensation_by_seat() -> None:
     game = Position(3, "seats.points={1: 0, 2: 3, 3: 0, 4: 0}", "seats.archaeologists={1: 0, 2: 0, 3: 2, 4: 0}")
-    assert game.score("red") == {"plots": 0, "exhibition": 0, "sets": 0, "compensation": 3}
+    assert game.score("red") == {"plots": 0, "exhibition": 0, "sets": 0, "compensation": 3, "nile": 0}
     assert (game.personal("white"), game.general("white")) == (13, 12)

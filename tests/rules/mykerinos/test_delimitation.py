@@ -70,7 +70,7 @@ def test_alone_is_one_reward_and_the_other_plot_goes_to_the_box() -> None:
 def test_the_plot_without_a_patron_scores_and_goes_to_the_box() -> None:
     game = Position(3).fill("blue", 0, 1).fill("blue", 3, 1).plots(0, ("none", 5), ("Heiress", 0)).all_pass()
     game.do("take the left plot")
-    assert game.score("blue") == {"plots": 5, "exhibition": 0, "sets": 0, "compensation": 0}
+    assert game.score("blue") == {"plots": 5, "exhibition": 0, "sets": 0, "compensation": 0, "nile": 0}
     assert int(game.state.cards.sum()) == 0
 
 

@@ -16,7 +16,7 @@ from tests.rules.mykerinos.positions import SHAREDS, Position, room, special
 def test_E1_end_of_game_36() -> None:
     game = Position(3).cards("blue", explorer=3, heiress=2, colonel=3, curator=1, director=2).rooms("blue", "S0", "O0")
     game.rooms("blue", "I2")
-    assert game.score("blue") == {"plots": 0, "exhibition": 31, "sets": 5, "compensation": 0}
+    assert game.score("blue") == {"plots": 0, "exhibition": 31, "sets": 5, "compensation": 0, "nile": 0}
     assert game.totals()[0] == 36
 
 
@@ -210,7 +210,7 @@ def test_E14_grid_arithmetic(campaign: int, spaces: int, pairs: int) -> None:
         game.all_pass()
     inside = np.flatnonzero(game.state.kind != OUT)
     assert list(inside) == list(range(spaces))
-    beside = [NEIGHBOURS[space][NEIGHBOURS[space] != EDGE] for space in inside]
+    beside = [NEIGHBOURS[0, space][NEIGHBOURS[0, space] != EDGE] for space in inside]
     assert sum(int(np.isin(neighbours, inside).sum()) for neighbours in beside) == 2 * pairs
 
 

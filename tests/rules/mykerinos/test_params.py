@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given, settings
 
 from engine.documents.source import read_document
+from engine.errors import VariantError
 from engine.games.mykerinos import state
 from engine.games.mykerinos.params import Params, pack
 from engine.games.mykerinos.params_deck import MAX_CARDS, PATRON_NAMES
+from engine.games.mykerinos.params_modules import MAX_NILE_CARDS
 from engine.variants import load_variant, variant_names
 from engine.variants.names import variant_file
 from tests.strategies import mykerinos_parameters
@@ -112,8 +114,8 @@ def test_the_record_of_the_special_edition() -> None:
     assert (packed.set_bonus, packed.set_size, packed.max_sets) == (5, 5, -1)
     assert (packed.neutral_per_player, packed.neutral_track_space, packed.neutral_carry_over) == (4, 2, 1)
     assert packed.cards == 36
-    assert sum(packed.card_prestige) == 55
-    assert sum(int(mask).bit_count() for mask in packed.card_pyramids) == 36
+    assert sum(packed.card_prestige[:36]) == 55
+    assert sum(int(mask).bit_count() for mask in packed.card_pyramids[:36]) == 36
 
 
 # Each parameter that the rules read, changed: the field of the record that follows.
@@ -146,6 +148,31 @@ CHANGES = [
     ("museum.base_value=0", "base_value", 0),
     ("museum.room_capacity=2", "room_capacity", 2),
     ("museum.shared_room_mode=choose_one", "choose_one", 1),
+    ("museum.rooms=sum", "sum_rooms", 1),
+    ("actions.expand_chain=any_own", "any_own", 1),
+    ("region.areas_adjacent=false", "areas_apart", 1),
+    ("patrons.heiress.whole_turn=true", "heiress_whole_turn", 1),
+    ("modules.team=true", "team", 1),
+    ("team.own_per_campaign=6", "team_own", 6),
+    ("team.mate_per_campaign=2", "team_mate", 2),
+    ("team.score=sum", "team_score", 1),
+    ("team.score=max", "team_score", 2),
+    ("quick.draft_shown=12", "draft_shown", 12),
+    ("quick.draft_per_player=1", "draft_per_player", 1),
+    ("quick.draft_scores_prestige=true", "draft_scores_prestige", 1),
+    ("modules.nile=true", "nile", 1),
+    ("nile.blocking_tokens=4", "tokens", 4),
+    ("nile.river_ranks=[1, 3]", "river_rank", [0, 1, 0, 1, 0]),
+    ("nile.rotate=none", "rotate_nile", 0),
+    ("nile.governor_needs_token=false", "governor_needs_token", 0),
+    ("nile.block_kinds=[land, room]", "block_kind", [1, 0, 0, 0]),
+    ("nile.block_kinds=[land, pyramid, river]", "block_rooms", 0),
+    ("nile.wilds_per_set_max=1", "wilds_per_set", 1),
+    ("nile.cards.G1.prestige=5", "card_prestige", None),
+    ("nile.cards.G1.layout=LL/PR/RR", "card_river", None),
+    ("nile.cards.N2.effect={gain: 3}", "card_gain", None),
+    ("nile.cards.N3.effect=none", "card_tie", None),
+    ("nile.cards.N1.bottom=true", "card_bottom", None),
     ("scoring.set_bonus=7", "set_bonus", 7),
     ("scoring.set_size=4", "set_size", 4),
     ("scoring.max_sets=0", "max_sets", 0),
@@ -163,22 +190,64 @@ CHANGES = [
 @pytest.mark.parametrize(("change", "field", "value"), CHANGES)
 def test_a_parameter_reaches_its_field_and_no_other(change: str, field: str, value: Any) -> None:
     before, after = record(), record(change)
-    assert np.array_equal(after[field], value)
-    assert [name for name in state.PARAMS.names or () if not np.array_equal(before[name], after[name])] == [field]
+    assert value is None or np.array_equal(after[field], value)
+    changed = {name for name in state.PARAMS.names or () if not np.array_equal(before[name], after[name])}
+    # A list or a card may carry more than one field.
+    beside = {"block_kind": {"block_rooms"}, "block_rooms": {"block_kind"}, "card_river": {"card_pyramids"}}
+    assert field in changed <= {field} | beside.get(field, set())
 
 
 def test_every_field_of_the_record_follows_a_parameter() -> None:
     followed = {field for _, field, _ in CHANGES}
     of_the_deck = {"campaigns", "cards", "card_patron", "card_prestige", "card_pyramids", "card_identity"}
-    assert followed | of_the_deck == set(state.PARAMS.names or ())
+    together = {"quick", "patrons_wait", "nile_cards"}  # the three tests below
+    assert followed | of_the_deck | together == set(state.PARAMS.names or ())
+
+
+def test_the_quick_game_needs_a_deck_of_its_own_size() -> None:
+    quick = load_variant("mykerinos/quick", ["quick.patrons_in_first_campaign=false"]).record()
+    assert (quick.quick, quick.patrons_wait, record().patrons_wait) == (1, 1, 0)
+    with pytest.raises(VariantError, match="shown and dealt"):
+        load_variant("mykerinos/quick", ["quick.draft_shown=9"])
+    with pytest.raises(VariantError, match="with a patron"):
+        load_variant("mykerinos/quick", ["deck.cards=[{copies: 30}, {patron: colonel, copies: 6}]"])
+    with pytest.raises(VariantError, match="more than 4 shown"):
+        load_variant("mykerinos/quick", ["quick.draft_shown=4"])
+
+
+def test_nile_cards_given_twice_have_to_agree_and_suffice() -> None:
+    assert record().nile_cards == 9
+    with pytest.raises(VariantError, match="6 cards do not fit nile"):
+        load_variant(SPECIAL, ["nile.governor_cards=6"])
+    with pytest.raises(VariantError, match="need 8 Nile cards with deck: governor"):
+        load_variant(
+            "mykerinos/nile",
+            [
+                "campaigns.area_rows=[3, 3, 3, 3]",
+                "deck.patron_counts={heiress: 9, explorer: 9, director: 9, curator: 10, colonel: 10}",
+            ],
+        )
+    with pytest.raises(VariantError, match="is no layout"):
+        load_variant(SPECIAL, ["nile.cards.G1.layout=RL/RR"])
+
+
+def test_expansions_next_to_any_own_one_stay_short() -> None:
+    with pytest.raises(VariantError, match="too many outcomes"):
+        load_variant(SPECIAL, ["actions.expand_chain=any_own", "actions.expand_count=3"])
+    with pytest.raises(VariantError, match="too many outcomes"):
+        load_variant(SPECIAL, ["actions.expand_chain=any_own", "patrons.colonel.expand_count=4"])
 
 
 def test_the_largest_set_fits_the_record() -> None:
     packed = record("campaigns={count: 6, area_rows: [4, 4, 4, 4, 4, 4]}", "deck.cards=[{copies: 96}]")
-    assert packed.cards == state.MAX_CARDS == MAX_CARDS
+    assert packed.cards == 96
+    quick = ("modules.quick=true", "quick.draft_shown=16", "deck.cards=[{patron: heiress, copies: 112}]")
+    assert record("campaigns={count: 6, area_rows: [4, 4, 4, 4, 4, 4]}", *quick).cards == state.MAX_CARDS == MAX_CARDS
     assert list(packed.area_rows) == [4] * state.MAX_CAMPAIGNS
     assert 4 * max(packed.area_rows) == state.MAX_PLACES
-    assert list(packed.card_patron) == [state.NO_PATRON] * 96
+    assert list(packed.card_patron[:96]) == [state.NO_PATRON] * 96
+    assert state.MAX_NILE == MAX_NILE_CARDS
+    assert state.PARAMS["card_patron"].shape == (state.MAX_CARDS + state.MAX_NILE,)
 
 
 def test_ranges_are_those_of_the_records() -> None:
@@ -199,5 +268,6 @@ def test_patrons_stand_in_the_order_of_the_rules() -> None:
 @settings(max_examples=50, deadline=None)
 def test_every_sound_set_packs(params: Any) -> None:
     packed = pack(params)
-    assert packed.cards == 4 * sum(packed.area_rows) == 4 * sum(params.campaigns.area_rows)
+    shown = params.quick.draft_shown if params.modules.quick else 0
+    assert packed.cards == shown + 4 * sum(packed.area_rows) == shown + 4 * sum(params.campaigns.area_rows)
     assert len({int(identity) for identity in packed.card_identity[: packed.cards]}) == packed.cards

@@ -25,7 +25,7 @@ def sets_of(counts: tuple[int, ...], size: int) -> int:
 def test_number_of_sets_against_plain_taking(size: int) -> None:
     game = Position(3, f"scoring.set_size={size}")
     for counts in product(range(4), repeat=5):
-        game.state.cards[0] = counts
+        game.state.cards[0, :5] = counts
         assert number_of_sets(game.state, game.params, 0) == sets_of(counts, size), counts
 
 

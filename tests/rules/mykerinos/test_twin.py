@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.games.mykerinos import INFO
 from engine.games.mykerinos.params import Params
-from engine.games.mykerinos.state import ACTION, EDGE, EXPAND, NEIGHBOURS, NO_PATRON, PATRONS, START, put
+from engine.games.mykerinos.state import ACTION, EDGE, EXPAND, MATE, NEIGHBOURS, PATRONS, START, put
 from engine.kernel.records import one
 from engine.playthrough import Playthrough
 from engine.variants import Variant, load_variant
@@ -83,8 +83,8 @@ def test_legal_actions_of_whole_games() -> None:
 def every_placement(spaces: int) -> list[tuple[int, ...]]:
     """Walks of one to three spaces over the region, in every order and over taken spaces too."""
     ones = [(at,) for at in range(spaces)]
-    twos = [(*walk, int(at)) for walk in ones for at in NEIGHBOURS[walk[-1]] if at != EDGE]
-    threes = [(*walk, int(at)) for walk in twos for at in NEIGHBOURS[walk[-1]] if at != EDGE]
+    twos = [(*walk, int(at)) for walk in ones for at in NEIGHBOURS[0, walk[-1]] if at != EDGE]
+    threes = [(*walk, int(at)) for walk in twos for at in NEIGHBOURS[0, walk[-1]] if at != EDGE]
     return ones + twos + threes
 
 
@@ -102,7 +102,7 @@ def test_of_all_placements_exactly_the_listed_ones_are_legal() -> None:
         action = one(ACTION)
         for walk in every_placement(56):
             four = [*walk, -1, -1, -1][:4]
-            for kind, patron in product((START, EXPAND), range(NO_PATRON + 1)):
+            for kind, patron in product((START, EXPAND), range(MATE + 1)):
                 put(action, kind, patron, len(walk), *four)
                 legal = bool(door.game.rules.is_legal(door.state, door.params, action))
                 assert legal == (int(door.game.state.code(action)) in listed), door.describe(action)
@@ -111,10 +111,10 @@ def test_of_all_placements_exactly_the_listed_ones_are_legal() -> None:
 
 
 def test_the_widest_parameter_set_finds_room_for_its_actions() -> None:
-    """Chains of up to four spaces on twelve rows, for the eight ways to place, 15 rooms, gain and pass."""
-    board = naive.Board(Playthrough(_widest(), 3).state)
+    """Chains of up to four spaces on twelve rows, for the twelve ways to place, 15 rooms, gain and pass."""
+    board = naive.Board(Playthrough(_widest(), 3).state, _widest().parameters)
     number = sum(len(set(map(frozenset, board.chains(length, set(board.owner))))) for length in range(1, 5))
-    assert 8 * number + 15 + 2 <= INFO.max_candidates
+    assert 12 * number + 15 + 2 <= INFO.max_candidates
     door = Playthrough(_widest(), 3)
     door.state.cards[:] = 1
     door.play(door.legal()[0]).play(door.legal()[0]).play(door.legal()[0])
