@@ -13,7 +13,7 @@ from engine.game import GameInfo
 from engine.kernel.logs import OPTIONS
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
-from tests.conformance.tables import TABLES, Table, behaviours, by_name, played, schedule
+from tests.conformance.tables import ALL_TABLES, TABLES, Table, behaviours, by_name, played, schedule
 
 
 def check_ends(info: GameInfo, seats: int, rows: NDArray[Any]) -> None:
@@ -32,7 +32,7 @@ def check_ends(info: GameInfo, seats: int, rows: NDArray[Any]) -> None:
     assert ((rows["end_reason"] >= 0) & (rows["end_reason"] < len(info.end_reasons))).all()
 
 
-@pytest.mark.parametrize("table", TABLES, ids=by_name)
+@pytest.mark.parametrize("table", ALL_TABLES, ids=by_name)
 def test_every_game_ends_as_it_should(table: Table) -> None:
     game = load_game(table.game)
     plan = schedule(600, table.players, len(behaviours(game)[0]))
