@@ -75,6 +75,32 @@ def write(results: Results) -> list[Block]:
                 for r in rows
             ],
         ),
+        *_teams(results),
+    ]
+
+
+def _teams(results: Results) -> list[Block]:
+    """The win rate by team, where there are teams."""
+    rows = list(results["win_rate_by_team"].iter_rows(named=True))
+    if not rows:
+        return []
+    fair = fair_share(len(rows))
+    return [
+        Text(f"The players of a team win together and split the win. Equal teams would win {fair} of the games each."),
+        Table(
+            "Win rate by team in numbers",
+            ("Team", "Win rate", "95 % interval", "% points from fair", "Games"),
+            [
+                (
+                    f"Team {r['team']}",
+                    percent(r["estimate"], r["se"]),
+                    percent_interval(r),
+                    signed_points(r),
+                    f"{r['games']:,}",
+                )
+                for r in rows
+            ],
+        ),
     ]
 
 

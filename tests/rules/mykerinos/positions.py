@@ -9,7 +9,20 @@ from engine.games.mykerinos import region
 from engine.games.mykerinos.delimitation import place_of
 from engine.games.mykerinos.museum import enter
 from engine.games.mykerinos.render import COLOUR_NAMES, PATRON_NAMES
-from engine.games.mykerinos.state import COLUMNS, INNER, LAND, NEUTRAL, NO_PATRON, OUTER, PYRAMID, SHARED
+from engine.games.mykerinos.state import (
+    COLUMNS,
+    INNER,
+    LAND,
+    NEUTRAL,
+    NILE,
+    NO_PATRON,
+    OUTER,
+    PYRAMID,
+    RIVER,
+    RIVER_PLACE,
+    RIVER_ZONE,
+    SHARED,
+)
 from engine.playthrough import Playthrough
 from engine.variants import Variant, load_variant
 
@@ -78,6 +91,17 @@ class Position(Playthrough):
         for at in spaces:
             region.place(self.state, self.seat(colour), space(at))
             self.state.general[self.seat(colour)] -= 1
+        return self
+
+    def nile(self, *cards: str, layouts: str = "RL/RL/RL") -> Position:
+        """Lay Nile cards of the specification (G1 to N4) on the rows of areas, all printed alike and upright."""
+        names = ("G1", "G2", "G3", "G4", "G5", "N1", "N2", "N3", "N4")
+        for row, name in enumerate(cards):
+            self.state.plot[RIVER_PLACE + row] = NILE + names.index(name)
+            for index, letter in enumerate(layouts.replace("/", "")):
+                at = space((3 + index % 2, 3 * row + index // 2))
+                self.state.kind[at] = {"R": RIVER, "L": LAND, "P": PYRAMID}[letter]
+                self.state.zone[at] = RIVER_ZONE if letter == "R" else row * 2 + index % 2
         return self
 
     def fill(self, colour: str, area: int, number: int, row: int = 0) -> Position:
@@ -170,6 +194,15 @@ class Position(Playthrough):
     def used(self, colour: str, patron: str) -> int:
         """Times that a colour has played a patron in this campaign."""
         return int(self.state.used[self.seat(colour), PATRON[patron.capitalize()]])
+
+    def mate(self, colour: str) -> int:
+        """The teammate's archaeologists that a player holds."""
+        seat = self.seat(colour)
+        return int(self.state.reserve[seat, (seat + 2) % 4])
+
+    def tokens(self, colour: str) -> int:
+        """Blocking tokens in the supply of a player."""
+        return int(self.state.tokens[self.seat(colour)])
 
     def track(self, colour: str) -> int:
         """The space of a colour on the tiebreak track; 0 before it has passed."""

@@ -1,0 +1,36 @@
+"""How often each team wins, in games that are played in teams."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.run import Logs
+from analysis.metrics._declaration import Metric
+
+METRIC = Metric(
+    title="Win rate by team",
+    definition="Share of games won by each team, whose players share the win; a win shared by two teams counts a half. "
+    "The fair share is one divided by the number of teams. Games in which everybody plays alone have no rows.",
+    unit="share of games",
+    source="Team games as in Mykerinos: two against two",
+    direction="to fair share",
+    keys=("team",),
+)
+
+
+def measure(run: Logs) -> pl.DataFrame:
+    """Win rate of each team: the columns of an estimate, and two more.
+
+    `fair` is the fair share, `advantage` the distance from it. No rows where every player is a team.
+    """
+    players = run.scan("players")
+    if "team" not in players.collect_schema().names():
+        players = players.with_columns(pl.col("seat").alias("team"))
+    sums = block_sums(players, ["team"], {"won": WIN})
+    teams = sums["team"].n_unique()
+    if teams == run.seats:
+        sums = sums.clear()
+    table = estimates(sums, ["team"], "won", scale=WHOLE_WIN, size="games", kind="share")
+    fair = 1 / max(teams, 1)
+    return table.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))
