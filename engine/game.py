@@ -34,7 +34,7 @@ features.measure   ``(state, params, action, out)``: the features themselves, on
 =================  ==========================================================================================
 
 Plain functions for people: `hidden.view(state, params, seat)`, `hidden.redeal(state, params, seat, chance)`,
-`render.board`, `render.action`, `render.parse`.
+`render.board`, `render.action`, `render.parse`, `render.picture(state, params)` (an SVG document).
 
 Every state record has the fields `seats`, `mover` (the seat that decides, from 0) and `decision` (an index into
 `INFO.decisions`).

@@ -110,6 +110,10 @@ class Replay:
         """A position of this game as text."""
         return str(self._job.game.render.board(state, self.params))
 
+    def picture(self, state: Any) -> str:
+        """A position of this game as an SVG picture."""
+        return str(self._job.game.render.picture(state, self.params))
+
     def results(self) -> tuple[Result, ...]:
         """How the game ended, seat by seat."""
         names = [source.name for source in self.info.sources]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 )
 @click.argument("run")
 @click.option("--game", type=int, default=0, show_default=True, help="Number of the game in the run, from 0.")
-def command(run: str, game: int) -> None:
+@click.option("--html", type=click.Path(dir_okay=False), help="Write a page that steps through it in pictures.")
+def command(run: str, game: int, html: str | None) -> None:
     """Print one game of RUN decision by decision, with the final scores.
 
     The game is played again from the run's manifest, so any run will do, whatever its detail.
@@ -29,8 +31,27 @@ def command(run: str, game: int) -> None:
     from engine.runs.reader import open_run
 
     opened = open_run(run, verify=True)
-    for line in transcript(opened, Replay(opened, game)):
-        click.echo(line)
+    replay = Replay(opened, game)
+    if html is None:
+        for line in transcript(opened, replay):
+            click.echo(line)
+        return
+    from analysis.cli.replay_page import page
+
+    write_page(Path(html), page(opened, replay, list(transcript(opened, replay))))
+    click.echo(f"Game {game} in pictures: {html}")
+
+
+def write_page(path: Path, content: str) -> None:
+    """Write a page; RunError when that is not possible."""
+    from engine.errors import RunError
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    except OSError as problem:
+        said = problem.strerror or str(problem)
+        raise RunError(f"cannot be written: {said}", place=str(path), remedy="name another file") from None
 
 
 def transcript(run: Run, replay: Replay) -> Iterator[str]:

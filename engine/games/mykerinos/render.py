@@ -227,3 +227,10 @@ def board(state: Any, params: Any) -> str:
     from engine.games.mykerinos.board_text import board as as_text
 
     return as_text(state, params)
+
+
+def picture(state: Any, params: Any) -> str:
+    """The position as an SVG picture; see `engine.games.mykerinos.picture`."""
+    from engine.games.mykerinos.picture import picture as as_picture
+
+    return as_picture(state, params)
