@@ -83,8 +83,8 @@ def players(state: Any, x: float, y: float) -> list[str]:
             text(
                 x + 32,
                 top + 6,
-                f"{COLOUR_NAMES[seat]}: {int(state.points[seat])} prestige, {hand} archaeologists in hand, {general} in "
-                f"the general reserve{_others(state, seat)}{marks}",
+                f"{COLOUR_NAMES[seat]}: {int(state.points[seat])} prestige, {hand} archaeologists in hand, "
+                f"{general} in the general reserve{_others(state, seat)}{marks}",
                 size=13,
             )
         )
