@@ -16,6 +16,7 @@ METRIC = Metric(
     source="Team games as in Mykerinos: two against two",
     direction="to fair share",
     keys=("team",),
+    needs="teams",
 )
 
 
