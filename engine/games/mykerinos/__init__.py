@@ -56,6 +56,7 @@ _FEATURES = (
     ("room_outlook", "the room's value, times the campaigns still to come"),
     ("room_opens", "outer rooms that come into reach"),
     ("room_held", "cards held (at most 5) of the patrons that the room counts for"),
+    ("room_inner", "the room is an inner one"),
     # Plots.
     ("plot", "takes a plot or a Nile card"),
     ("plot_prestige", "prestige that the plot or Nile card scores"),
@@ -136,6 +137,7 @@ INFO = GameInfo(
         Term("archaeologists", "own archaeologists in the personal reserve"),
         Term("cards", "patron cards held"),
         Term("rooms", "museum rooms held"),
+        Term("plays", "times that patrons were played so far"),
     ),
     options=(
         *(Option(name, "patron", words) for name, words in _PATRONS),

@@ -22,6 +22,7 @@ from engine.games.mykerinos.vector import (
     POWER,
     PRESTIGE,
     ROOM_HELD,
+    ROOM_INNER,
     ROOM_OPENS,
     ROOM_OUTLOOK,
     ROOM_POINTS,
@@ -65,6 +66,8 @@ def measure_room(state: Any, params: Any, room: int, worth: Any, out: Any) -> No
         if not opens(state, seat, after) and state.filled[OUTER + after] < params.room_capacity:
             out[ROOM_OPENS] += 1.0
     out[ROOM_HELD] = float(min(5, held))
+    if INNER <= room < SHARED:
+        out[ROOM_INNER] = 1.0
 
 
 @rule

@@ -141,7 +141,10 @@ def tallies(state: Any, params: Any, seat: int, out: Any) -> None:
 
 @rule
 def resources(state: Any, params: Any, seat: int, out: Any) -> None:
-    """The counts that INFO.resources declares: archaeologists, cards, rooms."""
+    """The counts that INFO.resources declares: archaeologists, cards, rooms, plays of patrons."""
     out[0] = state.reserve[seat, seat]
     out[1] = cards_held(state, seat)
     out[2] = rooms_held(state, seat, 0, 3 * WINGS)
+    out[3] = 0
+    for patron in range(PATRONS):
+        out[3] += state.uses[seat, patron]

@@ -18,8 +18,8 @@ USE, USE_MATE = _places("use_heiress", "use_mate")
 PASSES, PASS_FIRST, PASS_TIES, PASS_KEPT, PASS_IDLE, PASS_CARDS = _places(
     "pass", "pass_first", "pass_ties", "pass_kept", "pass_idle", "pass_cards"
 )
-ENTERS, ROOM_POINTS, ROOM_OUTLOOK, ROOM_OPENS, ROOM_HELD = _places(
-    "room", "room_points", "room_outlook", "room_opens", "room_held"
+ENTERS, ROOM_POINTS, ROOM_OUTLOOK, ROOM_OPENS, ROOM_HELD, ROOM_INNER = _places(
+    "room", "room_points", "room_outlook", "room_opens", "room_held", "room_inner"
 )
 TAKES, PRESTIGE, EXHIBITION, SET, MISSING, HELD, POWER, DIRECTOR_POWER, DENIED, GOVERNOR_POWER = _places(
     "plot",

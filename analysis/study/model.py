@@ -1,0 +1,131 @@
+"""The model of a study file: measures, and claims that they decide."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from analysis.metrics import metric_names
+from engine.documents.check import checked
+from engine.documents.layers import Layers
+from engine.documents.source import read_document
+from engine.errors import SondageError
+from engine.game import Info
+
+Weights = dict[str, dict[str, float]]
+
+
+class StudyError(SondageError):
+    """A study file, or what it asks for, is wrong."""
+
+
+class Part(BaseModel):
+    """A part of a study file: strict, without unknown keys."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Measure(Part):
+    """One number, or several beside each other, measured on games of its own."""
+
+    label: Annotated[str, Field(min_length=1, max_length=200), Info("what the number is, for tables and figures")]
+    kind: Annotated[
+        Literal["twin", "metric", "seats", "unspent", "difference"],
+        Info(
+            "twin: how much more a plan wins when its weights are changed; metric: a row of a metric; seats: how far "
+            "seats lie from their fair share; unspent: share of what players hold that goes unused in the last round; "
+            "difference: of two other measures"
+        ),
+    ]
+    variant: Annotated[str, Info("the variant that is played")] = ""
+    set: Annotated[tuple[str, ...], Info("single values of it that are replaced, path=value")] = ()
+    players: Annotated[int, Field(ge=2, le=5), Info("seats at the table", "players")] = 3
+    games: Annotated[int, Field(ge=1), Info("games in all, at least", "games")] = 12_000
+    replays: Annotated[int, Field(ge=1, le=100), Info("plays of each deal")] = 1
+    # twin
+    plans: Annotated[tuple[str, ...] | None, Info("plans that are changed; all shipped ones if left out")] = None
+    others: Annotated[str | None, Info("who sits at the table besides; the unchanged plan if left out")] = None
+    add: Annotated[dict[str, Weights], Info("stage, decision, feature: what is added to the plan's weight")] = Field(
+        default_factory=dict
+    )
+    ignore: Annotated[dict[str, tuple[str, ...]], Info("decision: features whose weight becomes 0 throughout")] = Field(
+        default_factory=dict
+    )
+    # seats
+    tables: Annotated[tuple[int, ...] | None, Info("several numbers of players, one table each")] = None
+    # metric
+    metric: Annotated[str | None, Info("the metric")] = None
+    where: Annotated[dict[str, str | int], Info("its row, by the metric's keys")] = Field(default_factory=dict)
+    # unspent
+    held: Annotated[str | None, Info("the resource that is held")] = None
+    spent: Annotated[str | None, Info("the resource that counts how often it was spent")] = None
+    # difference
+    of: Annotated[str | None, Info("the measure from which is subtracted")] = None
+    less: Annotated[str | None, Info("the measure that is subtracted")] = None
+
+
+class Claim(Part):
+    """What players say, and what decides about it."""
+
+    claim: Annotated[str, Field(min_length=1, max_length=300), Info("the claim, as players put it")]
+    question: Annotated[str, Field(min_length=1, max_length=300), Info("the question that is asked of the games")]
+    how: Annotated[str, Field(min_length=1, max_length=1500), Info("how the measure works, in plain words")]
+    decided_by: Annotated[str, Info("the measure that decides")]
+    expects: Annotated[
+        Literal["above", "below", "beyond", "inside"],
+        Info("where the claim puts the number: above or below the bound; of seats: beyond the bound or inside it"),
+    ]
+    bound: Annotated[float, Field(ge=-1, le=1), Info("the bound, fixed before the games; shares from 0 to 1")]
+    beside: Annotated[tuple[str, ...], Info("measures that are shown besides and decide nothing")] = ()
+    limits: Annotated[str, Field(min_length=1, max_length=1500), Info("what the answer does not cover")]
+
+
+class Study(Part):
+    """A whole study file."""
+
+    game: Annotated[str, Info("the game")]
+    title: Annotated[str, Field(min_length=1, max_length=200), Info("the title of the page")]
+    about: Annotated[str, Field(min_length=1, max_length=5000), Info("what it is, and what it rests on")]
+    seeds: Annotated[str | int, Info("a seed set or a number")] = "design"
+    measures: Annotated[dict[str, Measure], Info("the measures by name")]
+    claims: Annotated[dict[str, Claim], Info("the claims by name")]
+
+    @model_validator(mode="after")
+    def _complete(self) -> Study:
+        faults: list[Any] = []
+        for name, claim in self.claims.items():
+            for wanted in (claim.decided_by, *claim.beside):
+                if wanted not in self.measures:
+                    faults.append(((("claims", name),), f"there is no measure called {wanted!r}", ("name one above",)))
+        for name, one in self.measures.items():
+            problem = _missing(one, self.measures)
+            if problem:
+                faults.append(((("measures", name),), problem, ("write what this kind of measure needs",)))
+        if faults:
+            raise PydanticCustomError("cross_check", "values that do not fit together", {"faults": faults})
+        return self
+
+
+def _missing(one: Measure, measures: dict[str, Measure]) -> str:
+    """What a measure of its kind lacks; empty when nothing."""
+    if one.kind == "difference":
+        simple = {name for name, other in measures.items() if other.kind != "difference"}
+        return "" if {one.of, one.less} <= simple else "a difference names two measures that are none, in of and less"
+    if not one.variant:
+        return "needs a variant"
+    if one.kind == "metric" and one.metric not in metric_names():
+        return f"there is no metric called {one.metric!r}"
+    if one.kind == "unspent" and not (one.held and one.spent):
+        return "needs held and spent"
+    return ""
+
+
+def load_study(path: str | os.PathLike[str]) -> Study:
+    """Load a study file; StudyError, or `Faults` with several, when anything in it is wrong."""
+    layers = Layers()
+    layers.lay(read_document(os.fspath(path), StudyError))
+    study: Study = checked(Study, layers, StudyError)
+    return study

@@ -1,0 +1,150 @@
+"""The page of a study: every claim with its question, measure, figure, answer and limits."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+from analysis.figures import Picture
+from analysis.figures._differences import Change, differences
+from analysis.report.model import Answer as Badge
+from analysis.report.model import Block, Code, Drawing, Facts, Page, Section, Table, Text
+from analysis.report.page import INTERVAL
+from analysis.stats.estimate import Estimate
+from analysis.stats.within import Answer
+from analysis.study.measuring import Found
+from analysis.study.model import Claim, Study
+from analysis.wording import as_sentence, count_of, number
+
+Verdict = Literal["supported", "contradicted", "not enough evidence"]
+_BADGES: dict[Verdict, Literal["yes", "no", "open"]] = {
+    "supported": "yes",
+    "contradicted": "no",
+    "not enough evidence": "open",
+}
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A claim with the verdict on it."""
+
+    name: str
+    claim: Claim
+    found: Found
+    verdict: Verdict
+
+
+def judge(claim: Claim, found: Found) -> Verdict:
+    """Supported or contradicted where the whole interval lies on one side of the bound that was fixed beforehand."""
+    if claim.expects in ("beyond", "inside"):
+        inside: Verdict = "supported" if claim.expects == "inside" else "contradicted"
+        outside: Verdict = "contradicted" if claim.expects == "inside" else "supported"
+        if found.apart is None or found.apart is Answer.OPEN:
+            return "not enough evidence"
+        return inside if found.apart is Answer.YES else outside
+    one = found.estimate
+    if not (math.isfinite(one.lower) and math.isfinite(one.upper)):
+        return "not enough evidence"
+    above, below = one.lower > claim.bound, one.upper < claim.bound
+    if claim.expects == "below":
+        above, below = below, above
+    return "supported" if above else "contradicted" if below else "not enough evidence"
+
+
+def study_page(study: Study, found: dict[str, Found], command: str) -> Page:
+    """The whole page; `command` plays the same games and writes it again."""
+    judged = [
+        Judged(name, claim, found[claim.decided_by], judge(claim, found[claim.decided_by]))
+        for name, claim in study.claims.items()
+    ]
+    counts = {word: sum(j.verdict == word for j in judged) for word in _BADGES}
+    games = sum(f.games for name, f in found.items() if study.measures[name].kind != "difference")
+    told = ", ".join(f"{n} {word}" for word, n in counts.items())
+    return Page(
+        title=study.title,
+        subtitle=f"{count_of(len(judged), 'claim')}, {count_of(games, 'game')}",
+        findings=(),
+        headline=[f"Of {count_of(len(judged), 'claim')}: {told}.", study.about],
+        meaning=f"{INTERVAL} Bounds were fixed before the games were looked at. Each question is judged by itself.",
+        sections=[
+            Section("claims", "The claims at a glance", [_summary(judged)]),
+            *(Section(j.name, j.claim.claim, _claim(study, j, found)) for j in judged),
+            Section("again", "Do it again", [Text("To play the same games and write this page:"), Code(command)]),
+        ],
+        kind="Study",
+        answers=[Badge(j.claim.claim, _BADGES[j.verdict], f"{j.verdict.capitalize()}. {_answer(j)}") for j in judged],
+    )
+
+
+def _points(one: Estimate) -> str:
+    """A share or a difference of shares in per cent, with its interval."""
+    digits = 1 if one.se > 0.0005 else 2
+    lower, upper = (number(100 * end, digits) for end in (one.lower, one.upper))
+    return f"{number(100 * one.value, digits)} % ({lower} to {upper})"
+
+
+def _answer(judged: Judged) -> str:
+    bound = number(100 * judged.claim.bound, 1)
+    where = {
+        "above": f"the claim needs more than {bound} %",
+        "below": f"the claim needs less than {bound} %",
+        "beyond": f"the claim needs a seat further than {bound} percentage points from its fair share",
+        "inside": f"the claim needs every seat within {bound} percentage points of its fair share",
+    }[judged.claim.expects]
+    label = as_sentence(judged.found.label)
+    return f"{label}: {_points(judged.found.estimate)}; {where}."
+
+
+def _summary(judged: list[Judged]) -> Table:
+    rows = [(j.claim.claim, j.verdict, _points(j.found.estimate), f"{j.found.games:,}") for j in judged]
+    return Table("Claims and verdicts", ("Claim", "Verdict", "Measure (95 % interval)", "Games"), rows, words=(1,))
+
+
+def _claim(study: Study, judged: Judged, found: dict[str, Found]) -> list[Block]:
+    claim = judged.claim
+    names = (claim.decided_by, *claim.beside)
+    blocks: list[Block] = [
+        Facts(
+            [
+                ("Question", claim.question),
+                ("Measure", claim.how),
+                ("Answer", f"{judged.verdict.capitalize()}. {_answer(judged)}"),
+                ("Not covered", claim.limits),
+            ]
+        ),
+        Drawing(_picture(judged, [found[name] for name in names])),
+        Table(
+            "In numbers",
+            ("", "Measure (95 % interval)", "Games"),
+            [row for name in names for row in _rows(found[name], decides=name == claim.decided_by)],
+        ),
+    ]
+    return blocks
+
+
+def _rows(one: Found, *, decides: bool) -> list[tuple[str, str, str]]:
+    label = f"{one.label} (decides)" if decides else one.label
+    parts = [(f"– {name}", _points(estimate), "") for name, estimate in one.parts]
+    return [(label, _points(one.estimate), f"{one.games:,}"), *parts]
+
+
+def _picture(judged: Judged, shown: list[Found]) -> Picture:
+    """The numbers about their bound: what the claim needs lies on one side of the line."""
+    claim = judged.claim
+    two_sided = claim.expects in ("beyond", "inside")
+    middle, margin = (0.0, claim.bound) if two_sided else (claim.bound, 0.0005)
+    changes = []
+    for one in shown:
+        parts = one.parts if two_sided else ((one.label, one.estimate), *one.parts)
+        for label, e in parts:
+            name = f"{one.label}, {label}" if two_sided and len(shown) > 1 else label
+            way = 1 if e.lower - middle > margin else -1 if e.upper - middle < -margin else 0
+            ends = (100 * (e.lower - middle), 100 * (e.upper - middle)) if math.isfinite(e.se) else (None, None)
+            changes.append(Change(name, 100 * (e.value - middle), *ends, _points(e), way))
+    title = f"{claim.question}"
+    axis = "percentage points from " + ("the fair share" if two_sided else f"the bound of {number(100 * middle, 1)} %")
+    alt = f"{title} " + "; ".join(f"{c.label} {c.words}" for c in changes) + "."
+    name = f"claim_{judged.name}".replace("-", "_")
+    svg = differences(changes, 100 * margin, name, title, alt, axis)
+    return Picture(name, title, svg, alt, _answer(judged))
