@@ -140,9 +140,10 @@ def _picture(judged: Judged, shown: list[Found]) -> Picture:
         for label, e in parts:
             name = f"{one.label}, {label}" if two_sided and len(shown) > 1 else label
             way = 1 if e.lower - middle > margin else -1 if e.upper - middle < -margin else 0
-            ends = (100 * (e.lower - middle), 100 * (e.upper - middle)) if math.isfinite(e.se) else (None, None)
-            changes.append(Change(name, 100 * (e.value - middle), *ends, _points(e), way))
-    title = f"{claim.question}"
+            sure = math.isfinite(e.se)
+            lower, upper = (100 * (end - middle) if sure else None for end in (e.lower, e.upper))
+            changes.append(Change(name, 100 * (e.value - middle), lower, upper, _points(e), way))
+    title = claim.question
     axis = "percentage points from " + ("the fair share" if two_sided else f"the bound of {number(100 * middle, 1)} %")
     alt = f"{title} " + "; ".join(f"{c.label} {c.words}" for c in changes) + "."
     name = f"claim_{judged.name}".replace("-", "_")

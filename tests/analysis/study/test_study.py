@@ -1,0 +1,166 @@
+"""Studies: files are checked, twins differ in what was asked, verdicts follow their bounds, pages are written."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from analysis.report import write_page
+from analysis.stats.estimate import Estimate
+from analysis.stats.within import Answer
+from analysis.study.measuring import Found, run_study
+from analysis.study.model import Claim, Measure, Study, StudyError, load_study
+from analysis.study.page import judge, study_page
+from analysis.study.twins import twin_of, write_twin
+from engine.catalogue import load_game
+from engine.errors import SondageError
+from engine.personas import load_persona
+from engine.shipped import configs
+
+SHIPPED = configs() / "mykerinos" / "studies" / "claims.yaml"
+TEXT = """
+game: mykerinos
+title: A small study
+about: Two claims.
+seeds: smoke
+measures:
+  worse:
+    label: win rate without any wish for plots and rooms
+    kind: twin
+    variant: mykerinos/special-edition
+    plans: [majorities]
+    games: 300
+    ignore: {excavation: [place, place_prestige], reward: [plot, plot_prestige, room_points]}
+  turned:
+    {label: turned games, kind: metric, variant: mykerinos/special-edition, metric: final_reveal, games: 60}
+  apart: {label: one less the other, kind: difference, of: worse, less: turned}
+  seats: {label: seats, kind: seats, variant: mykerinos/special-edition, tables: [2, 3], games: 60}
+  cards:
+    {label: cards unplayed, kind: unspent, variant: mykerinos/special-edition, held: cards, spent: plays, games: 60}
+claims:
+  dull: {claim: It wins, question: "Does it?", how: By play., decided_by: worse, expects: above, bound: 0, limits: Yes.}
+  far: {claim: Far seats, question: "Far?", how: By play., decided_by: seats, expects: beyond, bound: 0.9, limits: All.}
+"""
+
+
+def estimate(lower: float, upper: float) -> Estimate:
+    return Estimate((lower + upper) / 2, (upper - lower) / 4, lower, upper, 100, 50)
+
+
+def found(lower: float, upper: float) -> Found:
+    return Found("it", estimate(lower, upper), 100)
+
+
+def claim(expects: str, bound: float) -> Claim:
+    return Claim.model_validate(
+        {
+            "claim": "c",
+            "question": "q",
+            "how": "h",
+            "decided_by": "m",
+            "expects": expects,
+            "bound": bound,
+            "limits": "l",
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    ("expects", "lower", "upper", "verdict"),
+    [
+        ("above", 0.1, 0.2, "supported"),
+        ("above", -0.2, -0.1, "contradicted"),
+        ("above", -0.1, 0.1, "not enough evidence"),
+        ("below", 0.1, 0.2, "contradicted"),
+        ("below", -0.2, -0.1, "supported"),
+        ("below", -0.1, math.nan, "not enough evidence"),
+    ],
+)
+def test_a_verdict_needs_the_whole_interval(expects: str, lower: float, upper: float, verdict: str) -> None:
+    assert judge(claim(expects, 0), found(lower, upper)) == verdict
+
+
+@pytest.mark.parametrize(
+    ("apart", "inside", "beyond"),
+    [
+        (Answer.YES, "supported", "contradicted"),
+        (Answer.NO, "contradicted", "supported"),
+        (Answer.OPEN, "not enough evidence", "not enough evidence"),
+    ],
+)
+def test_verdicts_on_seats(apart: Answer, inside: str, beyond: str) -> None:
+    seats = Found("seats", estimate(0, 0.1), 100, (), apart)
+    assert (judge(claim("inside", 0.02), seats), judge(claim("beyond", 0.02), seats)) == (inside, beyond)
+
+
+def test_a_twin_differs_in_the_weights_that_were_named(tmp_path: Path) -> None:
+    one = Measure(
+        label="changed",
+        kind="twin",
+        add={"opening": {"reward": {"room": 5.0}}},
+        ignore={"excavation": ("place_missing",)},
+    )
+    info = load_game("mykerinos").info
+    before = load_persona("mykerinos", "museum-first")
+    after = load_persona("mykerinos", str(write_twin("mykerinos", "museum-first", one, tmp_path)))
+    changed = (after.matrix(info) - before.matrix(info)).nonzero()
+    where = {
+        (info.decisions[d].name, info.stages[s].name, info.features[f].name) for d, s, f in zip(*changed, strict=True)
+    }
+    dropped = {("excavation", stage.name, "place_missing") for stage in info.stages}
+    assert where == {("reward", "opening", "room")} | dropped
+    assert after.temperature == before.temperature
+
+
+def test_an_unknown_weight_is_named() -> None:
+    one = Measure(label="x", kind="twin", ignore={"reward": ("rooom",)})
+    with pytest.raises(StudyError, match="knows no 'rooom'"):
+        twin_of(load_persona("mykerinos", "saver"), one, "x")
+
+
+def test_the_shipped_study_names_what_it_uses() -> None:
+    study = load_study(SHIPPED)
+    used = {name for c in study.claims.values() for name in (c.decided_by, *c.beside)}
+    used |= {str(name) for m in study.measures.values() for name in (m.of, m.less) if name}
+    assert used == set(study.measures)
+    assert len(study.claims) >= 11
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ("decided_by: worse", "decided_by: none", "there is no measure called 'none'"),
+        ("metric: final_reveal", "metric: reveal", "there is no metric called 'reveal'"),
+        ("of: worse", "of: apart", "a difference names two measures"),
+        ("kind: seats", "kind: chairs", "kind"),
+    ],
+)
+def test_faults_are_told(before: str, after: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "study.yaml"
+    path.write_text(TEXT.replace(before, after), encoding="utf-8")
+    with pytest.raises(SondageError, match=message):
+        load_study(path)
+
+
+def test_a_small_study_is_played_and_written(tmp_path: Path) -> None:
+    path = tmp_path / "study.yaml"
+    path.write_text(TEXT, encoding="utf-8")
+    study: Study = load_study(path)
+    said: list[str] = []
+    results = run_study(study, 1, said.append, workers=1)
+    assert set(results) == set(study.measures)
+    assert results["worse"].estimate.upper < 0
+    assert [name for name, _ in results["seats"].parts][:3] == [
+        "2 players, seat 1",
+        "2 players, seat 2",
+        "3 players, seat 1",
+    ]
+    assert 0 < results["cards"].estimate.value < 1
+    assert results["apart"].estimate.value == results["worse"].estimate.value - results["turned"].estimate.value
+    assert judge(study.claims["dull"], results["worse"]) == "contradicted"
+    html, markdown = write_page(study_page(study, results, "sondage study x"), tmp_path, "index")
+    text = markdown.read_text(encoding="utf-8")
+    assert "It wins" in text and "Contradicted" in text and "sondage study x" in text
+    assert html.stat().st_size > 5_000
