@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from analysis.metrics import metric_names
+from engine.catalogue import game_names
 from engine.documents.check import checked
 from engine.documents.layers import Layers
 from engine.documents.source import read_document
-from engine.errors import SondageError
+from engine.errors import SondageError, nearest
 from engine.game import Info
+from engine.shipped import configs
 
 Weights = dict[str, dict[str, float]]
 
@@ -123,9 +126,27 @@ def _missing(one: Measure, measures: dict[str, Measure]) -> str:
     return ""
 
 
+def study_names() -> tuple[str, ...]:
+    """The names ``game/study`` of all shipped studies, in alphabetical order."""
+    files = [(game, file) for game in game_names() for file in (configs() / game / "studies").glob("*.yaml")]
+    return tuple(sorted(f"{game}/{file.stem}" for game, file in files))
+
+
+def _file(name: str) -> Path:
+    if name.endswith((".yaml", ".yml")) or Path(name).is_file():
+        return Path(name)
+    if name not in study_names():
+        raise StudyError(f"there is no study called {name!r}", remedy=nearest(name, study_names()))
+    game, study = name.split("/")
+    return configs() / game / "studies" / f"{study}.yaml"
+
+
 def load_study(path: str | os.PathLike[str]) -> Study:
-    """Load a study file; StudyError, or `Faults` with several, when anything in it is wrong."""
+    """Load a study by its name (``game/study``) or its path.
+
+    StudyError, or `Faults` with several, when there is none or anything in it is wrong.
+    """
     layers = Layers()
-    layers.lay(read_document(os.fspath(path), StudyError))
+    layers.lay(read_document(_file(os.fspath(path)), StudyError))
     study: Study = checked(Study, layers, StudyError)
     return study

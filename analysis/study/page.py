@@ -109,7 +109,7 @@ def _claim(study: Study, judged: Judged, found: dict[str, Found]) -> list[Block]
             [
                 ("Question", claim.question),
                 ("Measure", claim.how),
-                ("Answer", f"{judged.verdict.capitalize()}. {_answer(judged)}"),
+                ("Answer", f"{judged.verdict.capitalize()}. {_answer(judged)}{_plans(study, judged)}"),
                 ("Not covered", claim.limits),
             ]
         ),
@@ -121,6 +121,15 @@ def _claim(study: Study, judged: Judged, found: dict[str, Found]) -> list[Block]
         ),
     ]
     return blocks
+
+
+def _plans(study: Study, judged: Judged) -> str:
+    """How many of the changed plans win more often than their fair share, and less often, for sure."""
+    parts = judged.found.parts
+    if study.measures[judged.claim.decided_by].kind != "twin":
+        return ""
+    gain, lose = sum(e.lower > 0 for _, e in parts), sum(e.upper < 0 for _, e in parts)
+    return f" Of {count_of(len(parts), 'plan')}, {gain} win more often by the change and {lose} less often."
 
 
 def _rows(one: Found, *, decides: bool) -> list[tuple[str, str, str]]:
