@@ -13,6 +13,7 @@ from typing import Any
 
 import polars as pl
 
+from analysis.logs.pieces import scan_blocks
 from analysis.logs.run import Logs
 from engine.errors import RunError
 from engine.game import GameInfo
@@ -60,6 +61,10 @@ class FirstBlocks:
     def scan(self, table: str) -> pl.LazyFrame:
         """A table without the blocks that do not count."""
         return self.run.scan(table).filter(pl.col("block") < self.blocks)
+
+    def scan_blocks(self, table: str, first: int, last: int) -> pl.LazyFrame:
+        """The rows of a table that belong to the blocks from `first` to `last`, as far as they count."""
+        return scan_blocks(self.run, table, first, min(last, self.blocks - 1))
 
 
 def pair_up(runs: Sequence[Logs], names: Sequence[str]) -> tuple[list[Logs], Pairing]:

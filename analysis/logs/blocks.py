@@ -5,13 +5,15 @@ All sums are of whole numbers, so that they come out the same on any number of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 
 import polars as pl
 
 from analysis.logs.run import gather
 from analysis.logs.traces import note_blocks, with_traces
+from analysis.logs.units import Cut, current_cut
 from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
 from analysis.stats.share import share
@@ -36,11 +38,46 @@ def block_sums(frame: pl.LazyFrame, by: Sequence[str], values: Mapping[str, pl.E
     Returns
     -------
     One row a group and block: `by`, block, size (rows), games (of the block, as far as the group takes part), and the
-    sum of each value; sorted.
+    sum of each value; sorted. In a long run a row is a stretch of blocks (`analysis.logs.units`), with one column more:
+    `blocks`, how many of them the group takes part in.
     """
+    cut = current_cut()
     sums = [expression.cast(pl.Int64).sum().alias(name) for name, expression in values.items()]
     keys = [*by, "block"]
+    if cut.length > 1:
+        return _unit_sums(frame, keys, sums, cut)
     return gather(frame.group_by(keys).agg(pl.len().alias("size"), _GAMES.alias("games"), *sums)).sort(keys)
+
+
+def _unit_sums(frame: pl.LazyFrame, keys: Sequence[str], sums: Sequence[pl.Expr], cut: Cut) -> pl.DataFrame:
+    """As `block_sums`, but `block` counts stretches of blocks, and `blocks` how many of them the group takes part in.
+
+    Which blocks and games a group was met in is kept as bits, so that each counts once.
+    """
+    blocks, games = _bits("block", cut.length), _bits("game", cut.games)
+    units = frame.with_columns(*blocks.values(), *games.values(), block=pl.col("block") // cut.length)
+    met = [pl.col(name).bitwise_or() for name in (*blocks, *games)]
+    grouped = units.group_by(keys).agg(pl.len().alias("size"), *met, *sums)
+    counted = grouped.with_columns(_ones(blocks).alias("blocks"), _ones(games).alias("games"))
+    return gather(counted.drop(*blocks, *games)).sort(keys)
+
+
+def _bits(column: str, many: int) -> dict[str, pl.Expr]:
+    """Columns of 64 bits, by name, in which the bit of a row's number is set; any `many` numbers in a row differ."""
+    columns = -(-many // 64)
+    place = pl.col(column).cast(pl.UInt32) % (64 * columns)
+    bit = pl.lit(2, dtype=pl.UInt64).pow(place % 64)
+    names = [f"_{column}_{number}" for number in range(columns)]
+    return {name: pl.when(place // 64 == n).then(bit).otherwise(0).alias(name) for n, name in enumerate(names)}
+
+
+def _ones(columns: Iterable[str]) -> pl.Expr:
+    return pl.sum_horizontal(pl.col(name).bitwise_count_ones().cast(pl.Int64) for name in columns)
+
+
+def blocks_of(sums: pl.DataFrame, found: Estimate) -> Estimate:
+    """An estimate from `block_sums` with the number of blocks that went in, where these were taken together."""
+    return replace(found, blocks=int(sums["blocks"].sum())) if "blocks" in sums.columns else found
 
 
 def estimates(
@@ -66,11 +103,14 @@ def estimates(
     -------
     One row a group: `by`, and estimate, se, lower, upper (95 %), games, blocks; null where the data give none.
     """
-    method = share if kind == "share" else block_mean
     rows, traces = [], []
     for group, part in _groups(sums, by):
         totals, sizes = part[value].to_numpy() / scale, part[size].to_numpy()
-        found = method(totals, sizes)
+        if kind == "share":
+            draws = int(part["blocks"].sum()) if "blocks" in part.columns else None
+            found = share(totals, sizes, blocks=draws)
+        else:
+            found = blocks_of(part, block_mean(totals, sizes))
         played = part.filter(pl.col(size) > 0)["games"].sum()
         rows.append((*group, *estimate_row(found, int(played))))
         traces.append(note_blocks(part["block"].to_numpy().astype("int64"), totals, sizes, found.value))

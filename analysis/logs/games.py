@@ -8,6 +8,7 @@ from itertools import combinations
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN
+from analysis.logs.pieces import Scan, in_pieces
 from analysis.logs.run import Logs
 
 
@@ -18,14 +19,18 @@ def by_game(run: Logs) -> pl.LazyFrame:
     """
     seats = range(1, run.seats + 1)
     columns = [(pl.col("score") * (pl.col("seat") == seat)).sum().alias(f"s{seat}") for seat in seats]
-    games = run.scan("players").group_by("game", "block").agg(pl.col("win60").max(), *columns)
     names = [f"s{seat}" for seat in seats]
     pairs = [pl.min_horizontal(a, b) for a, b in combinations(names, 2)]
     second = reduce(lambda high, pair: pl.max_horizontal(high, pair), pairs) if pairs else pl.col(names[0])
-    return games.select(
-        "game",
-        "block",
-        pl.max_horizontal(names).alias("first"),
-        second.alias("second"),
-        (pl.col("win60") < WHOLE_WIN).alias("shared"),
-    )
+
+    def make(scan: Scan) -> pl.LazyFrame:
+        games = scan("players").group_by("game", "block").agg(pl.col("win60").max(), *columns)
+        return games.select(
+            "game",
+            "block",
+            pl.max_horizontal(names).alias("first"),
+            second.alias("second"),
+            (pl.col("win60") < WHOLE_WIN).alias("shared"),
+        )
+
+    return in_pieces(run, make)

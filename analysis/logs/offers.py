@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from analysis.logs.pieces import Scan, in_pieces, scan_blocks
 from analysis.logs.run import Logs
 
 _PLAYER = ("game", "seat")
@@ -16,11 +17,14 @@ def by_player(run: Logs) -> pl.LazyFrame:
     persona, level and win60.
     """
     keys = ["game", "block", "seat", "option"]
-    counted = (
-        run.scan("options").group_by(keys).agg(_count("offered", pl.len()), _count("taken", pl.col("taken").sum()))
-    )
-    players = run.scan("players").select(*_PLAYER, "persona", "level", "win60")
-    return counted.join(players, on=list(_PLAYER), how="inner")
+
+    def make(scan: Scan) -> pl.LazyFrame:
+        options = scan("options").group_by(keys)
+        counted = options.agg(_count("offered", pl.len()), _count("taken", pl.col("taken").sum()))
+        players = scan("players").select(*_PLAYER, "persona", "level", "win60")
+        return counted.join(players, on=list(_PLAYER), how="inner")
+
+    return in_pieces(run, make)
 
 
 def by_round(run: Logs, first: int, last: int) -> pl.LazyFrame:
@@ -29,7 +33,7 @@ def by_round(run: Logs, first: int, last: int) -> pl.LazyFrame:
     Columns: game, block, seat, round, and for each option ``offered_NAME`` (1 if it was on offer) and ``taken_NAME``
     (times it was taken).
     """
-    options = run.scan("options").filter(pl.col("block").is_between(first, last))
+    options = scan_blocks(run, "options", first, last)
     columns = []
     for option in run.info.options:
         this = pl.col("option") == option.name

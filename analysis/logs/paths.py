@@ -10,12 +10,11 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis.logs.blocks import WHOLE_WIN
+from analysis.logs.pieces import pieces, scan_blocks, streamed
 from analysis.logs.run import Logs, gather
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
-AT_ONCE = 20_000
-"""Games that are read at a time."""
 MILLIONTHS = 1_000_000
 """Numbers that are no whole numbers are added up in millionths, so that sums are exact (see `fixed`)."""
 
@@ -55,21 +54,11 @@ class Paths:
 def paths(run: Logs) -> Iterator[Paths]:
     """The games of a run in their order, whole blocks at a time; games without a mark are left out."""
     for number, (first, last) in enumerate(pieces(run)):
-        inside = pl.col("block").is_between(first, last)
-        players = gather(run.scan("players").filter(inside).select("game", "block", "seat", "win60"))
+        players = gather(scan_blocks(run, "players", first, last).select("game", "block", "seat", "win60"))
         columns = ("game", "seat", "round", "points", "score_now")
-        rounds = gather(run.scan("rounds").filter(inside).select(columns))
+        rounds = gather(scan_blocks(run, "rounds", first, last).select(columns))
         if rounds.height:
             yield _of(players, rounds, run.seats, number)
-
-
-def pieces(run: Logs) -> Iterator[tuple[int, int]]:
-    """First and last block of each piece of a run."""
-    found = gather(run.scan("players").select(pl.col("block").max(), pl.col("game").max().alias("game")))
-    blocks, games = (0 if value is None else int(value) + 1 for value in found.row(0))
-    step = max(1, AT_ONCE * blocks // max(games, 1))
-    for first in range(0, blocks, step):
-        yield first, min(first + step, blocks) - 1
 
 
 def _of(players: pl.DataFrame, rounds: pl.DataFrame, seats: int, number: int) -> Paths:
@@ -88,26 +77,32 @@ def _of(players: pl.DataFrame, rounds: pl.DataFrame, seats: int, number: int) ->
     return Paths(game[kept].astype(np.int64), block[kept], marks[kept], score[kept], points[kept], win[kept], number)
 
 
-def by_game(run: Logs, measure: Callable[[Paths], Mapping[str, NDArray[np.generic]]]) -> pl.DataFrame:
+def by_game(run: Logs, measure: Callable[[Paths], Mapping[str, NDArray[np.generic]]]) -> pl.LazyFrame:
     """One row a game: game, block and what `measure` makes of each piece, arrays of shape (G,)."""
-    frames = [pl.DataFrame({"game": piece.game, "block": piece.block, **measure(piece)}) for piece in paths(run)]
-    return pl.concat(frames).fill_nan(None)
+
+    def frames() -> Iterator[pl.DataFrame]:
+        for piece in paths(run):
+            yield pl.DataFrame({"game": piece.game, "block": piece.block, **measure(piece)})
+
+    return streamed(frames).fill_nan(None)
 
 
-def by_mark(run: Logs, measure: Callable[[Paths], Mapping[str, Floats]]) -> pl.DataFrame:
+def by_mark(run: Logs, measure: Callable[[Paths], Mapping[str, Floats]]) -> pl.LazyFrame:
     """One row a game and mark: game, block, round (from 1) and what `measure` makes, arrays of shape (G, R).
 
     Marks whose first array has NaN are left out.
     """
-    frames = []
-    for piece in paths(run):
-        found = measure(piece)
-        first = next(iter(found.values()))
-        row, mark = np.nonzero(~np.isnan(first))
-        columns = {name: values[row, mark] for name, values in found.items()}
-        at = {"game": piece.game[row], "block": piece.block[row], "round": mark + 1}
-        frames.append(pl.DataFrame({**at, **columns}))
-    return pl.concat(frames).fill_nan(None)
+
+    def frames() -> Iterator[pl.DataFrame]:
+        for piece in paths(run):
+            found = measure(piece)
+            first = next(iter(found.values()))
+            row, mark = np.nonzero(~np.isnan(first))
+            columns = {name: values[row, mark] for name, values in found.items()}
+            at = {"game": piece.game[row], "block": piece.block[row], "round": mark + 1}
+            yield pl.DataFrame({**at, **columns})
+
+    return streamed(frames).fill_nan(None)
 
 
 def fixed(column: str) -> pl.Expr:

@@ -19,7 +19,7 @@ from analysis.stats.win_chance import WIDEST, bins, chances, gap_to_best_other, 
 Measure = Callable[[Paths, Floats], Mapping[str, NDArray[np.generic]]]
 
 
-def by_game_with_chances(run: Logs, measure: Measure) -> pl.DataFrame:
+def by_game_with_chances(run: Logs, measure: Measure) -> pl.LazyFrame:
     """As `analysis.logs.paths.by_game`; `measure` also gets the chances.
 
     They have the shape (G, R + 1, S): the start, where all seats have the same chance, and each mark; NaN after the

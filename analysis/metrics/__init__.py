@@ -10,6 +10,7 @@ from typing import cast
 import polars as pl
 
 from analysis.logs.run import Logs
+from analysis.logs.units import units_of
 from analysis.metrics._declaration import DETAILS, Metric, supports
 from analysis.metrics._results import Results
 from analysis.registry import member, member_names
@@ -34,4 +35,5 @@ def measure(run: Logs, name: str) -> pl.DataFrame:
     -------
     One row a group (the metric's `keys`), with at least the columns estimate, se, lower, upper (95 %), games, blocks.
     """
-    return cast(pl.DataFrame, member(__name__, name, "metric").measure(run))
+    with units_of(run.manifest):
+        return cast(pl.DataFrame, member(__name__, name, "metric").measure(run))

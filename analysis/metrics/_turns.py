@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from analysis.logs.blocks import WHOLE_WIN
 from analysis.logs.offers import by_round
-from analysis.logs.paths import pieces
+from analysis.logs.pieces import pieces, scan_blocks
 from analysis.logs.run import Logs, gather
+from analysis.logs.units import current_cut
 from analysis.stats.regression import Piece
 
 Floats = NDArray[np.float64]
@@ -46,13 +47,12 @@ class Turns:
             rows = gather(self._rows(first, last)).sort("game", "seat", "round")
             if rows.height:
                 win = rows["win60"].to_numpy() / WHOLE_WIN
-                yield self._columns(rows), win, rows["block"].to_numpy().astype(np.int64)
+                yield self._columns(rows), win, rows["block"].to_numpy().astype(np.int64) // current_cut().length
 
     def _rows(self, first: int, last: int) -> pl.LazyFrame:
-        inside = pl.col("block").is_between(first, last)
-        players = self._run.scan("players").filter(inside & (pl.col("level") == self._level))
+        players = scan_blocks(self._run, "players", first, last).filter(pl.col("level") == self._level)
         players = players.select("game", "seat", "persona", "win60")
-        lead = self._run.scan("rounds").filter(inside).group_by("game", "round").agg("seat", "score_now")
+        lead = scan_blocks(self._run, "rounds", first, last).group_by("game", "round").agg("seat", "score_now")
         best, second = pl.col("score_now").list.max(), pl.col("score_now").list.sort(descending=True).list.get(1)
         standing = lead.with_columns(best.alias("best"), second.alias("second")).explode("seat", "score_now")
         rival = pl.when(pl.col("score_now") == pl.col("best")).then(pl.col("second")).otherwise(pl.col("best"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import polars as pl
 
-from analysis.logs.blocks import block_sums, estimate_row, estimate_table, estimates
+from analysis.logs.blocks import block_sums, blocks_of, estimate_row, estimate_table, estimates
 from analysis.logs.games import by_game
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
@@ -33,7 +33,7 @@ def measure(run: Logs) -> pl.DataFrame:
     shares = {"within 1 point": margin <= 1}
     shares |= {f"within {part} %": margin * 100 <= pl.col("first").abs() * part for part in _PARTS}
     sums = block_sums(by_game(run), [], {"square": margin.cast(pl.Int64) ** 2, **shares})
-    square = block_mean(sums["square"].to_numpy(), sums["size"].to_numpy())
+    square = blocks_of(sums, block_mean(sums["square"].to_numpy(), sums["size"].to_numpy()))
     games = int(sums["games"].sum())
     first = estimate_table(sums, [], [("closeness", *estimate_row(_closeness(square), games))], extra=("quantity",))
     tables = [

@@ -28,7 +28,7 @@ POSITIONS = ("behind", "last")
 
 def measure(run: Logs) -> pl.DataFrame:
     """One row a position: the columns of an estimate, and `null`; games of one round are left out."""
-    games = by_game(run, _shares).filter(pl.col("behind").is_not_null()).lazy()
+    games = by_game(run, _shares).filter(pl.col("behind").is_not_null())
     sums = block_sums(games, [], {name: fixed(name) for name in POSITIONS})
     nulls = games.select(pl.col(f"null_{name}").mean() for name in POSITIONS).collect().row(0)
     tables = [

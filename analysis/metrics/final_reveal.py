@@ -24,7 +24,7 @@ METRIC = Metric(
 
 def measure(run: Logs) -> pl.DataFrame:
     """One row, `turned`, with the columns of an estimate."""
-    sums = block_sums(by_game(run, _turned).lazy(), [], {"turned": fixed("turned")})
+    sums = block_sums(by_game(run, _turned), [], {"turned": fixed("turned")})
     table = estimates(sums, [], "turned", scale=MILLIONTHS, kind="share")
     return table.select(pl.lit("turned").alias("quantity"), pl.all())
 

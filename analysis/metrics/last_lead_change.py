@@ -27,7 +27,7 @@ METRIC = Metric(
 
 def measure(run: Logs) -> pl.DataFrame:
     """One row, `mean`: the columns of an estimate, and `null`."""
-    games = by_game(run, _times).lazy()
+    games = by_game(run, _times)
     sums = block_sums(games, [], {"time": fixed("time")})
     null = games.select(pl.col("null").mean()).collect().item()
     table = estimates(sums, [], "time", scale=MILLIONTHS)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from analysis.logs.blocks import block_sums, estimates
 from analysis.logs.paths import Paths, by_game
-from analysis.logs.run import Logs
+from analysis.logs.run import Logs, gather
 from analysis.logs.spread import spread
 from analysis.metrics._declaration import Metric
 from analysis.metrics._null import NULL, in_null
@@ -29,11 +29,11 @@ METRIC = Metric(
 
 def measure(run: Logs) -> pl.DataFrame:
     """One row a statistic (mean, standard deviation, quantiles, none): the columns of an estimate, and `null`."""
-    games = by_game(run, _counts).lazy()
+    games = by_game(run, _counts)
     never = pl.col("changes") == 0
     sums = block_sums(games, [], {"none": never})
     none = estimates(sums, [], "none", kind="share").select(pl.lit("none").alias("statistic"), pl.all())
-    means = games.select(pl.col("null").mean(), pl.col("never").mean()).collect()
+    means = gather(games.select(pl.col("null").mean(), pl.col("never").mean()))
     nulls = pl.DataFrame({"statistic": ["mean", "none"], NULL: means.row(0)}, schema_overrides={NULL: pl.Float64})
     return pl.concat([spread(games, [], pl.col("changes")), none]).join(
         nulls, on="statistic", how="left", maintain_order="left"

@@ -6,6 +6,7 @@ import polars as pl
 
 from analysis.logs.batches import as_matrix, number_of_blocks
 from analysis.logs.blocks import WHOLE_WIN, WIN, estimate_row, estimate_table
+from analysis.logs.pieces import in_pieces
 from analysis.logs.run import Logs, gather
 from analysis.metrics._declaration import Metric
 from analysis.stats.luck import Cells, variance_parts
@@ -34,7 +35,8 @@ def measure(run: Logs) -> pl.DataFrame:
     blocks = number_of_blocks(players)
     stratum = ["lineup", "rotation", "seat"]
     win = WIN.cast(pl.Int64)
-    deals = players.group_by("block", *stratum).agg(win.sum().alias("total"), (win**2).sum().alias("squares"))
+    sums_of_deal = (win.sum().alias("total"), (win**2).sum().alias("squares"))
+    deals = in_pieces(run, lambda scan: scan("players").group_by("block", *stratum).agg(*sums_of_deal))
     batch = (pl.col("block").cast(pl.Int64) * min(_BATCHES, blocks) // blocks).alias("batch")
     summed = deals.group_by(batch, *stratum).agg(
         pl.len().cast(pl.Int64).alias("deals"),

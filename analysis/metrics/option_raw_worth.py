@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimate_row, estimate_table
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, blocks_of, estimate_row, estimate_table
 from analysis.logs.differences import difference
 from analysis.logs.offers import by_player
 from analysis.logs.run import Logs
@@ -38,6 +38,6 @@ def measure(run: Logs) -> pl.DataFrame:
             without=pl.col("size").cast(pl.Int64) - pl.col("with"),
         )
         found, trace = difference(split, ("won_with", "with"), ("won", "without"))
-        rows.append((*key, *estimate_row(found, int(part["games"].sum()))))
+        rows.append((*key, *estimate_row(blocks_of(part, found), int(part["games"].sum()))))
         traces.append(trace)
     return with_traces(estimate_table(sums, METRIC.keys, rows), traces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import groupby
 
 import numpy as np
@@ -10,8 +11,10 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from analysis.logs.blocks import estimate_row, estimate_table
+from analysis.logs.pieces import Scan, in_pieces
 from analysis.logs.run import Logs, gather
 from analysis.logs.traces import is_noting, note_parts, with_traces
+from analysis.logs.units import current_cut
 from analysis.metrics._declaration import Metric
 from analysis.metrics._turns import Turns
 from analysis.stats.estimate import Estimate
@@ -47,7 +50,7 @@ def measure(run: Logs) -> pl.DataFrame:
     for level in levels["level"]:
         turns = Turns(run, level)
         fit = least_squares(turns.pieces, turns.columns, keep_parts=is_noting())
-        games = gather(run.scan("players").filter(pl.col("level") == level).select(pl.col("game").n_unique())).item()
+        games = gather(in_pieces(run, partial(_games_at, level)).select(pl.col("game").sum())).item()
         kept = [place for place in range(len(run.info.options)) if fit.known[turns.place(place)]]
         kept.sort(key=lambda place: run.info.options[place].group)
         found = [_estimate(fit, turns.place(place)) for place in kept]
@@ -64,6 +67,11 @@ def measure(run: Logs) -> pl.DataFrame:
     return table.with_columns(pl.Series(name, columns[:, i]) for i, name in enumerate(names)).fill_nan(None)
 
 
+def _games_at(level: str, scan: Scan) -> pl.LazyFrame:
+    """How many games have a player of this level."""
+    return scan("players").filter(pl.col("level") == level).select(pl.col("game").n_unique().cast(pl.Int64))
+
+
 def _trace(fit: Fit, place: int) -> int | None:
     if fit.parts is None or fit.numbers is None:
         return None
@@ -73,7 +81,7 @@ def _trace(fit: Fit, place: int) -> int | None:
 def _estimate(fit: Fit, place: int) -> Estimate:
     value, se = float(fit.coefficients[place]), float(np.sqrt(fit.covariance[place, place]))
     half = float(stats.t.ppf(0.975, max(fit.blocks - 1, 1))) * se
-    return Estimate(value, se, value - half, value + half, fit.rows, fit.blocks)
+    return Estimate(value, se, value - half, value + half, fit.rows, fit.blocks * current_cut().length)
 
 
 def _shrunken(found: list[Estimate], groups: list[str]) -> tuple[list[float], list[float]]:

@@ -49,4 +49,4 @@ def sums_by_round(run: Logs, *, last: bool) -> pl.DataFrame:
         return found
 
     games = by_mark(run, rows).with_columns((pl.col("won") - pl.col("null")).alias("excess"))
-    return block_sums(games.lazy(), ["round"], {name: fixed(name) for name in ("won", "null", "excess")})
+    return block_sums(games, ["round"], {name: fixed(name) for name in ("won", "null", "excess")})

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimate_row, estimate_table, estimates
-from analysis.logs.levels import table_levels
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, blocks_of, estimate_row, estimate_table, estimates
+from analysis.logs.levels import kind_of_table, table_levels
 from analysis.logs.run import Logs
 from analysis.logs.traces import note_parts, with_traces
 from analysis.metrics._declaration import Metric
@@ -33,7 +33,7 @@ def measure(run: Logs) -> pl.DataFrame:
     players = run.scan("players")
     kinds: dict[str, pl.LazyFrame] = {"all": players}
     if len(set(levels.values())) > 1:
-        of_lineup = pl.col("lineup").replace_strict(levels, return_dtype=pl.String)
+        of_lineup = kind_of_table(levels)
         kinds |= {kind: players.filter(of_lineup == kind) for kind in dict.fromkeys(levels.values())}
     rows, seats, p, traces = [], [], [], []
     for kind, frame in kinds.items():
@@ -62,7 +62,7 @@ def _furthest(sums: pl.DataFrame, seats: int) -> tuple[int, Estimate]:
     """The seat furthest from its fair share, and how far it is."""
     level, fair = simultaneous_level(seats), 1 / seats
     found = {
-        int(seat): share(part["won"].to_numpy() / WHOLE_WIN, part["size"].to_numpy(), level=level)
+        int(seat): blocks_of(part, share(part["won"].to_numpy() / WHOLE_WIN, part["size"].to_numpy(), level=level))
         for (seat,), part in sums.group_by("seat", maintain_order=True)
     }
     seat = max(found, key=lambda s: abs(found[s].value - fair))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import polars as pl
 
 from analysis.logs.blocks import (
@@ -43,6 +45,7 @@ def measure(run: Logs) -> pl.DataFrame:
     wide = sums.pivot("level", index="block", values=["won", "size"]).sort("block").fill_null(0)
     wide = wide.with_columns(pl.col("won_sharp", "won_blunt") / WHOLE_WIN)
     found, trace = difference(wide, ("won_sharp", "size_sharp"), ("won_blunt", "size_blunt"))
+    found = replace(found, blocks=max(rates["blocks"].to_list()))
     games = int(sums.group_by("block").agg(pl.col("games").max())["games"].sum())
     traces = [*rates[COLUMN], trace] if COLUMN in rates.columns else [None] * 3
     rows = [tuple(row) for row in rates.select(pl.col("level").cast(pl.String), *ESTIMATE_COLUMNS).iter_rows()]

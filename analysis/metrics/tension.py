@@ -35,7 +35,7 @@ def measure(run: Logs) -> pl.DataFrame:
     games = by_game_with_chances(run, _quantities)
     tables = []
     for name in QUANTITIES:
-        known = games.lazy().filter(pl.col(name).is_not_null())
+        known = games.filter(pl.col(name).is_not_null())
         found = estimates(block_sums(known, [], {"value": fixed(name)}), [], "value", scale=MILLIONTHS)
         tables.append(found.select(pl.lit(name).alias("quantity"), pl.all()))
     return pl.concat(tables)

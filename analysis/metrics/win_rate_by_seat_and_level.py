@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
-from analysis.logs.levels import table_levels
+from analysis.logs.levels import kind_of_table, table_levels
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 
@@ -22,9 +22,7 @@ METRIC = Metric(
 
 def measure(run: Logs) -> pl.DataFrame:
     """One row a kind of table and seat: the columns of an estimate, `fair`, and `advantage` over it."""
-    levels = table_levels(run)
-    kinds = list(dict.fromkeys(levels.values()))
-    kind = pl.col("lineup").replace_strict(levels, return_dtype=pl.Enum(kinds)).alias("tables")
+    kind = kind_of_table(table_levels(run)).alias("tables")
     keys = ["tables", "seat"]
     sums = block_sums(run.scan("players").with_columns(kind), keys, {"won": WIN})
     table = estimates(sums, keys, "won", scale=WHOLE_WIN, kind="share")

@@ -29,7 +29,7 @@ def measure(run: Logs) -> pl.DataFrame:
     """One row a round and statistic (mean, standard deviation, quantiles): the columns of an estimate, and `null`
     (empty for the standard deviation)."""
     games = by_mark(run, _leads)
-    found = spread(games.lazy(), ["round"], pl.col("lead"))
+    found = spread(games, ["round"], pl.col("lead"))
     return found.join(_nulls(games), on=["round", "statistic"], how="left", maintain_order="left")
 
 
@@ -52,10 +52,16 @@ def lead_of_winner(score: Floats, win: Floats) -> Floats:
     return np.asarray(np.where(alone.any(axis=1)[:, None], winner - others, np.nan))
 
 
-def _nulls(games: pl.DataFrame) -> pl.DataFrame:
-    from analysis.logs.spread import QUANTILES
+def _nulls(games: pl.LazyFrame) -> pl.DataFrame:
+    """Mean and quantiles of the null by round, from how often each value occurs."""
+    from analysis.logs.spread import QUANTILES, histogram
 
-    column = pl.col(NULL)
-    quantiles = [column.quantile(q, "lower").alias(name) for name, q in QUANTILES.items()]
-    wide = games.group_by("round").agg(column.mean().alias("mean"), *quantiles)
-    return wide.unpivot(index="round", variable_name="statistic", value_name=NULL)
+    rows: list[tuple[int, str, float]] = []
+    for (number,), part in histogram(games, ["round"], pl.col(NULL)).group_by("round", maintain_order=True):
+        values, counts = part["value"].to_numpy(), part["count"].to_numpy()
+        rows.append((number, "mean", float(values @ counts / counts.sum())))
+        last = counts.cumsum() - 1
+        places = {name: int(q * (counts.sum() - 1)) for name, q in QUANTILES.items()}
+        rows += [(number, name, float(values[last.searchsorted(place)])) for name, place in places.items()]
+    table = pl.DataFrame(rows, schema={"round": pl.Int64, "statistic": pl.String, NULL: pl.Float64}, orient="row")
+    return table.with_columns(pl.col("round").cast(games.collect_schema()["round"]))

@@ -20,7 +20,9 @@ from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
 
 
-def share(totals: ArrayLike, sizes: ArrayLike | None = None, *, level: float = 0.95) -> Estimate:
+def share(
+    totals: ArrayLike, sizes: ArrayLike | None = None, *, level: float = 0.95, blocks: int | None = None
+) -> Estimate:
     """A share between 0 and 1 with its interval.
 
     Parameters
@@ -28,8 +30,11 @@ def share(totals: ArrayLike, sizes: ArrayLike | None = None, *, level: float = 0
     totals: sum of the shares (each 0 to 1) over a block's observations, shape (B,).
     sizes: observations in each block, shape (B,); None: one a block.
     level: confidence of the interval.
+    blocks: how many blocks there were, where several were added up to one number.
     """
     found = block_mean(totals, sizes, level=level)
+    if blocks is not None and found.blocks > 0:
+        found = replace(found, blocks=blocks)
     if found.blocks == 0:
         return found
     if found.value <= 0 or found.value >= 1:

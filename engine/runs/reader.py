@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +13,7 @@ import polars as pl
 from engine.catalogue import load_game
 from engine.errors import RunError
 from engine.game import GameInfo
-from engine.runs.manifest import COMPLETE, Manifest, Part, read_manifest
+from engine.runs.manifest import COMPLETE, Manifest, Part, Receipt, read_manifest
 from engine.runs.repair import problem_of, receipts_of
 from engine.runs.schema import TABLE_NAMES, Table, names_at, tables
 from engine.runs.store import LocalStore, Store, open_store
@@ -67,7 +68,18 @@ class Run:
             problem = f"this run holds no table {table!r}: it was played at detail {self.manifest.detail}"
             remedy = f"play it again with --detail {wanted}" if wanted else "valid: " + ", ".join(self.tables)
             raise RunError(problem, place=self.place, remedy=remedy)
-        files = [self.folder / chunk.parts[table].file for chunk in self.manifest.chunks]
+        return self._scan(table, self.manifest.chunks)
+
+    def scan_blocks(self, table: str, first: int, last: int) -> pl.LazyFrame:
+        """The rows of a table that belong to the blocks from `first` to `last`; only files that hold them are read."""
+        if table not in self.tables:
+            return self.scan(table)
+        each = self.manifest.blocks_per_chunk
+        chunks = self.manifest.chunks[first // each : last // each + 1]
+        return self._scan(table, chunks).filter(pl.col("block").is_between(first, last))
+
+    def _scan(self, table: str, chunks: Sequence[Receipt]) -> pl.LazyFrame:
+        files = [self.folder / chunk.parts[table].file for chunk in chunks]
         return pl.scan_parquet(files, schema=self.tables[table].schema)
 
     def verify(self) -> None:

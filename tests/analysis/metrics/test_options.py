@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.logs import paths
+from analysis.logs import pieces
 from analysis.metrics import measure
 from engine.game import Option
 from tests.analysis.metrics.made_by_hand import hand_run, rounds_of
@@ -108,7 +108,7 @@ def test_known_effects_are_found_where_the_plain_difference_misleads(monkeypatch
     assert worth["card"]["p_screened"] < 1e-6 and worth["tile"]["p_screened"] < 1e-3
     assert worth["card"]["group"] == "card" and worth["tile"]["group"] == "tile"
     assert worth["card"]["p_all_equal"] == worth["map"]["p_all_equal"] < 1e-6 and worth["tile"]["p_all_equal"] is None
-    monkeypatch.setattr(paths, "AT_ONCE", 1000)
+    monkeypatch.setattr(pieces, "AT_ONCE", 1000)
     again = {r["option"]: r["estimate"] for r in measure(run, "option_worth").iter_rows(named=True)}
     assert again == pytest.approx({name: found["estimate"] for name, found in worth.items()})
 

@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.logs import paths
+from analysis.logs import pieces
 from analysis.metrics import measure
 from tests.analysis.metrics.made_by_hand import hand_run, rounds_of
 from tests.analysis.synthetic_run import SyntheticRun
@@ -103,7 +103,7 @@ def test_chances_move_as_much_as_they_must(fair: SyntheticRun) -> None:
 
 def test_pieces_of_a_run_give_the_whole(fair: SyntheticRun, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = {name: measure(fair, name)["estimate"] for name in ("predictability", "last_lead_change", "comeback")}
-    monkeypatch.setattr(paths, "AT_ONCE", 500)
+    monkeypatch.setattr(pieces, "AT_ONCE", 500)
     for name, estimate in whole.items():
         assert measure(fair, name)["estimate"].to_list() == pytest.approx(estimate.to_list())
 

@@ -1,0 +1,56 @@
+"""What counts as one draw when many blocks were played: some blocks that follow one another, taken together.
+
+Blocks are independent of one another, so sums over stretches of them are too, and the spread between ten thousand
+stretches tells the same error as the spread between a million blocks. Runs of up to `MOST` blocks are counted block by
+block; above that the tables that statistics work on stay as long as they are, however many games there are.
+
+The length of a stretch follows from the number of blocks of the run alone, so that two runs of the same deals are cut
+at the same places and can be compared in pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple
+
+MOST = 16_384
+"""The most draws of a run, unless they would get very long."""
+LONGEST = 4_096
+"""The most games of a draw."""
+
+
+class Cut(NamedTuple):
+    """How a run is cut into draws: blocks of a draw, and games that it has at most."""
+
+    length: int
+    games: int
+
+
+_WHOLE = Cut(1, 0)
+_CUT: ContextVar[Cut] = ContextVar("cut", default=_WHOLE)  # noqa: B039 - a tuple does not change
+
+
+def cut_of(manifest: Any) -> Cut:
+    """The cut of a run: the smallest power of two that leaves at most `MOST` draws, unless they get too long."""
+    most_games = int(manifest.players) * int(manifest.replays)  # of a block
+    length = 1
+    while int(manifest.blocks) > MOST * length and 2 * length * most_games <= LONGEST:
+        length *= 2
+    return Cut(length, length * most_games)
+
+
+@contextmanager
+def units_of(manifest: Any) -> Iterator[None]:
+    """Cut a run of this manifest into draws inside the ``with``."""
+    token = _CUT.set(cut_of(manifest))
+    try:
+        yield
+    finally:
+        _CUT.reset(token)
+
+
+def current_cut() -> Cut:
+    """The cut that `units_of` made; a block a draw outside of it."""
+    return _CUT.get()
