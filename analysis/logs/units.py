@@ -29,7 +29,7 @@ class Cut(NamedTuple):
 
 
 _WHOLE = Cut(1, 0)
-_CUT: ContextVar[Cut] = ContextVar("cut", default=_WHOLE)  # noqa: B039 - a tuple does not change
+_CUT: ContextVar[Cut] = ContextVar("cut", default=_WHOLE)
 
 
 def cut_of(manifest: Any) -> Cut:
