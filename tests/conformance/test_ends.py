@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+import polars as pl
 import pytest
 from numpy.typing import NDArray
 
 from engine.catalogue import load_game
 from engine.game import GameInfo
 from engine.kernel.logs import OPTIONS
+from engine.play.simulate import simulate
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
 from tests.conformance.tables import ALL_TABLES, TABLES, Table, behaviours, by_name, played, schedule
@@ -84,3 +87,12 @@ def test_a_logged_game_can_be_played_again_at_the_door(table: Table) -> None:
         ended = logs.players[logs.players["game"] == number]
         assert door.is_over
         assert (door.totals(), door.ranks()) == (list(ended["score"]), list(ended["rank"]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", ALL_TABLES, ids=by_name)
+def test_five_thousand_games_of_every_variant(table: Table, tmp_path: Path) -> None:
+    run = simulate(table.variant, table.players, 5_000, None, "smoke", workers=1, out=tmp_path / "run")
+    shares = run.scan("players").group_by("game").agg(pl.col("win60").sum()).collect()
+    assert shares.height == run.manifest.games >= 5_000
+    assert (shares["win60"] == 60).all()
