@@ -33,6 +33,8 @@ features.weigh     ``(state, params, weights, memo, actions, n, values)``: the v
 features.measure   ``(state, params, action, out)``: the features themselves, one number each
 =================  ==========================================================================================
 
+A game whose parameters rule out some numbers of players says so in ``params.tables(params) -> numbers of players``.
+
 Plain functions for people: `hidden.view(state, params, seat)`, `hidden.redeal(state, params, seat, chance)`,
 `render.board`, `render.action`, `render.parse`, `render.picture(state, params)` (an SVG document).
 

@@ -104,4 +104,24 @@ def _checked(layers: Layers, game: Game, name: str, parent: str | None = None, s
     file = checked(file_model(game.info.name), layers, VariantError, not_yet)
     parameters = game.params.Params(**{key: getattr(file, key) for key in game.params.Params.model_fields})
     title = file.title or name.rsplit("/", 1)[-1].replace("-", " ").replace("_", " ").capitalize()
-    return Variant(name, game.info.name, title, file.about.strip(), file.players, parameters, parent, sets)
+    players = _tables(layers, game, file.players, parameters)
+    return Variant(name, game.info.name, title, file.about.strip(), players, parameters, parent, sets)
+
+
+def _tables(layers: Layers, game: Game, players: tuple[int, ...], parameters: Any) -> tuple[int, ...]:
+    """The numbers of players that the parameters allow, where the game knows of sets that are not for all of them.
+
+    A file that names none takes those allowed; VariantError when it names another.
+    """
+    if not hasattr(game.params, "tables"):
+        return players
+    allowed: tuple[int, ...] = game.params.tables(parameters)
+    wrong = [number for number in players if number not in allowed]
+    if not wrong:
+        return players
+    if players == game.info.players:
+        return allowed
+    valid = ", ".join(map(str, allowed))
+    place = layers.origin(("players",)).place
+    problem = f"players: these parameters are not for {wrong[0]} players"
+    raise VariantError(problem, place=place, remedy=f"valid: {valid}")

@@ -385,6 +385,11 @@ class Params(Section):
         return self
 
 
+def tables(params: Params) -> tuple[int, ...]:
+    """Numbers of players that a set is for: teams are two against two [10]."""
+    return (4,) if params.modules.team else (2, 3, 4)
+
+
 def pack(params: Params) -> Any:
     """The parameters as one record of type `state.PARAMS`, the form that the rules read."""
     from engine.games.mykerinos.packing import packed

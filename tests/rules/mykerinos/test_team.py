@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.errors import VariantError
 from engine.games.mykerinos import rules
+from engine.play.simulate import plan_run
+from engine.variants import load_variant
 from tests.rules.mykerinos.positions import Position
 
 TEAM = "modules.team=true"
@@ -86,6 +89,14 @@ def test_op23_a_tie_goes_by_own_archaeologists_of_both_then_it_is_shared() -> No
     assert totals(game, (30, 30, 40, 40)) == [1, 3, 1, 3]
     game.has("black", personal=2)
     assert totals(game, (30, 30, 40, 40)) == [1, 1, 1, 1]
+
+
+def test_teams_are_for_four_players() -> None:
+    assert load_variant("mykerinos/special-edition", [TEAM]).players == (4,)
+    with pytest.raises(VariantError, match="not for 3 players"):
+        load_variant("mykerinos/special-edition", [TEAM, "players=[3, 4]"])
+    with pytest.raises(VariantError, match="not for 3 players"):
+        plan_run("mykerinos/team", 3, 10, None, "smoke", "games")
 
 
 def test_other_tables_play_without_teams() -> None:
