@@ -146,6 +146,8 @@ def metric(table: Table, bound: float) -> Found:
     rows = measure(run, str(one.metric))
     for key, value in one.where.items():
         rows = rows.filter(pl.col(key).cast(pl.String) == str(value))
+    if one.take != "only" and rows.height > 1:
+        rows = rows.head(1) if one.take == "first" else rows.tail(1)
     if rows.height != 1:
         raise StudyError(f"{one.label}: {rows.height} rows of {one.metric} fit, not one", remedy="name it in where")
     return Found(one.label, _row(list(rows.iter_rows(named=True))), run.manifest.games)

@@ -62,6 +62,9 @@ class Measure(Part):
     # metric
     metric: Annotated[str | None, Info("the metric")] = None
     where: Annotated[dict[str, str | int], Info("its row, by the metric's keys")] = Field(default_factory=dict)
+    take: Annotated[
+        Literal["only", "first", "last"], Info("which one, where several rows fit: those of ordered classes, say")
+    ] = "only"
     # unspent
     held: Annotated[str | None, Info("the resource that is held")] = None
     spent: Annotated[str | None, Info("the resource that counts how often it was spent")] = None
