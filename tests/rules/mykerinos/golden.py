@@ -1,4 +1,4 @@
-"""One whole game of Mykerinos a player count, as text that people can read, so that a change of rules is a diff.
+"""Whole games of Mykerinos as text that people can read, so that a change of rules is a diff.
 
 ``python -m tests.rules.mykerinos.golden --write`` writes the texts anew. Actions are drawn by a key of their own words,
 so that the games do not depend on personas, and a change of one rule changes as little as it can.
@@ -19,19 +19,21 @@ from engine.playthrough import Playthrough
 from engine.variants import load_variant
 
 FOLDER = Path(__file__).parent / "golden"
-PLAYERS = (2, 3, 4)
+# Variant and players: the base game at every table, and one game with all modules.
+GAMES = (("special-edition", 2), ("special-edition", 3), ("special-edition", 4), ("nile-quick-team", 4))
 SEED = 1
 
 
-def path_of(players: int) -> Path:
-    """Where the text of a player count lies."""
-    return FOLDER / f"{players}-players.txt"
+def path_of(variant: str, players: int) -> Path:
+    """Where the text of a game lies."""
+    return FOLDER / (f"{players}-players.txt" if variant == "special-edition" else f"{variant}-{players}-players.txt")
 
 
-def transcript(players: int) -> str:
+def transcript(name: str, players: int) -> str:
     """The game as text: the board at the start of each campaign, every decision in words, the scores."""
-    door = Playthrough(load_variant("mykerinos/special-edition"), players, seed=SEED)
-    lines = [f"Mykerinos, Special Edition, {players} players, seed {SEED}"]
+    variant = load_variant(f"mykerinos/{name}")
+    door = Playthrough(variant, players, seed=SEED)
+    lines = [f"Mykerinos, {variant.title}, {players} players, seed {SEED}"]
     number, campaign = 0, -1
     while not door.is_over:
         if int(door.state.campaign) != campaign:
@@ -70,8 +72,8 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", required=True, help="replace the texts by what is played now")
     parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
-    for players in PLAYERS:
-        path_of(players).write_text(transcript(players), encoding="utf-8")
+    for name, players in GAMES:
+        path_of(name, players).write_text(transcript(name, players), encoding="utf-8")
 
 
 if __name__ == "__main__":
