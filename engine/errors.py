@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+_DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def is_unprintable(sign: str) -> bool:
+    """Whether a character steers a terminal or turns text around instead of being seen; line ends count as such."""
+    return sign < " " or "\x7f" <= sign <= "\x9f" or sign in "\u2028\u2029" or sign in _DIRECTIONS
+
+
+def printable(text: str) -> str:
+    """The text with characters that cannot be seen written out, so that a file cannot steer the reader's terminal."""
+    return "".join(repr(s)[1:-1] if s != "\n" and is_unprintable(s) else s for s in text)
+
 
 class SondageError(Exception):
     """Something the user can put right: a place, a problem, a remedy.
@@ -23,7 +35,7 @@ class SondageError(Exception):
 
     def __str__(self) -> str:
         head = f"{self.place}: {self.problem}" if self.place else self.problem
-        return f"{head}\n  {self.remedy}" if self.remedy else head
+        return printable(f"{head}\n  {self.remedy}" if self.remedy else head)
 
 
 class VariantError(SondageError):

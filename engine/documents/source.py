@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from engine.errors import Faults, SondageError
+from engine.errors import Faults, SondageError, is_unprintable
 
 Keys = tuple[str | int, ...]
 
@@ -158,7 +158,8 @@ def _caret(text: str, mark: Any) -> str:
     lines = text.splitlines()
     if mark is None or mark.line >= len(lines):
         return ""
-    return f"{lines[mark.line][:200]}\n  {' ' * mark.column}^" if mark.column < 200 else ""
+    line = "".join(" " if is_unprintable(sign) else sign for sign in lines[mark.line][:200])
+    return f"{line}\n  {' ' * mark.column}^" if mark.column < 200 else ""
 
 
 def _at(name: str, node: Node) -> str:
@@ -219,7 +220,7 @@ class _Unfolding:
     def mapping(self, node: MappingNode, keys: Keys) -> dict[str, Any]:
         result: dict[str, Any] = {}
         for key_node, value_node in node.value:
-            if not isinstance(key_node, ScalarNode) or _is_broken(str(key_node.value)):
+            if not isinstance(key_node, ScalarNode) or _is_unfit(str(key_node.value)):
                 self.fault(key_node, keys, "a key has to be a word or a number")
                 continue
             key = str(key_node.value)
@@ -240,6 +241,9 @@ class _Unfolding:
             if _is_broken(text):
                 self.fault(node, keys, "half a character (a surrogate) cannot be used")
                 return None
+            if wrong := next((sign for sign in text if sign not in "\n\t" and is_unprintable(sign)), ""):
+                self.fault(node, keys, f"the character {wrong!r} cannot be printed", "leave it out")
+                return None
             return text
         if kind == "null":
             return None
@@ -256,6 +260,10 @@ class _Unfolding:
             self.fault(node, keys, f"{text} is not a finite number")
             return None
         return number
+
+
+def _is_unfit(key: str) -> bool:
+    return _is_broken(key) or any(map(is_unprintable, key))
 
 
 def _is_broken(text: str) -> bool:

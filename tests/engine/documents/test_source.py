@@ -160,7 +160,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ("big.yaml", "big.yaml: is larger than 1 MB\n  a file of this kind has a few kilobytes"),
         ("latin.yaml", "latin.yaml:2: is not UTF-8 text\n  save the file as UTF-8"),
         ("folder.yaml", "folder.yaml: cannot be read: Is a directory\n  give the path of a YAML file"),
-        ("nul\0.yaml", "nul\0.yaml: cannot be read: embedded null byte\n  give the path of a YAML file"),
+        ("nul\0.yaml", "nul\\x00.yaml: cannot be read: embedded null byte\n  give the path of a YAML file"),
     ):
         with pytest.raises(SondageError) as caught:
             read_document(name)

@@ -1,0 +1,174 @@
+"""Whatever a file holds that was a sound one once: `validate` accepts it and it plays, or it says what is wrong."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from click.testing import CliRunner
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from analysis.cli import cli
+from engine.documents.source import read_document
+from engine.errors import is_unprintable
+from engine.play.job import job_of
+from engine.play.simulate import plan_run
+from engine.shipped import configs
+from engine.variants import load_variant
+
+KINDS = ("variants", "personas", "criteria")
+FILES = sorted(path for kind in KINDS for path in configs().joinpath("mykerinos", kind).rglob("*.yaml"))
+SOURCES = {path.relative_to(configs()).as_posix(): path.read_text(encoding="utf-8") for path in FILES}
+FEW, MANY = 150, 5_000
+MOST_SECONDS = 2.0
+QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large]
+
+JUNK = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(10**30), 10**30),
+    st.floats(),
+    st.text(max_size=12),
+    st.lists(st.integers(), max_size=4),
+    st.dictionaries(st.text(max_size=6), st.integers(), max_size=3),
+)
+SIGNS = st.sampled_from(
+    [
+        "&a [*a]",
+        "*a",
+        "!!python/object/apply:os.system ['true']",
+        "!!binary aGk=",
+        "<<: {game: x}",
+        "? [a]\n: b",
+        "[" * 40,
+        "{a: " * 40,
+        "\t",
+        "\0",
+        "\u2028",
+        '"\\x1b[31m"',
+        '"\\ud800"',
+        "%YAML 9.9",
+        "---",
+        "...",
+        "9" * 400,
+        "1e999",
+        ".nan",
+        "2026-11-29",
+        "0x10",
+        "no",
+        "|",
+        ">-",
+        "'",
+    ]
+)
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The key paths of everything in a document."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(inner for key, below in items for inner in places(below, (*path, key)))]
+
+
+@st.composite
+def changed_values(draw: st.DrawFn) -> str:
+    """A document with values put elsewhere, left out, doubled or replaced by junk."""
+    data = yaml.safe_load(draw(st.sampled_from(sorted(SOURCES.values()))))
+    for _ in range(draw(st.integers(1, 3))):
+        path = draw(st.sampled_from(places(data)[1:] or [("game",)]))
+        target = data
+        for key in path[:-1]:
+            target = target[key]
+        kind = draw(st.sampled_from(["junk", "near", "move", "drop", "rename"]))
+        if kind == "near" and type(target[path[-1]]) in (int, float):
+            target[path[-1]] += draw(st.integers(-3, 3))
+        elif kind == "move":
+            other = data
+            for key in draw(st.sampled_from(places(data))):
+                other = other[key]
+            target[path[-1]] = yaml.safe_load(yaml.safe_dump(other))
+        elif kind == "drop":
+            del target[path[-1]]
+        elif kind == "rename" and isinstance(target, dict):
+            target[draw(st.text(max_size=10))] = target.pop(path[-1])
+        else:
+            target[path[-1]] = draw(JUNK)
+    return yaml.safe_dump(data, allow_unicode=draw(st.booleans()), default_flow_style=draw(st.booleans()))
+
+
+@st.composite
+def changed_text(draw: st.DrawFn) -> str:
+    """The text of a document with pieces cut out, put in twice, or replaced by signs that mean something in YAML."""
+    text = draw(st.sampled_from(sorted(SOURCES.values())))
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(text)))
+        end = min(len(text), start + draw(st.integers(0, 60)))
+        put = draw(st.one_of(SIGNS, st.text(max_size=8), st.just(""), st.just(text[start:end] * 2)))
+        text = text[:start] + put + text[end:]
+    return text
+
+
+DOCUMENTS = st.one_of(changed_values(), changed_text())
+
+
+def check(text: str, folder: Path) -> None:
+    """One document: accepted and playable, or one clear message, in less than two seconds."""
+    file = folder / "mutant.yaml"
+    file.write_bytes(text.encode("utf-8", "surrogatepass"))
+    began = time.process_time()
+    result = CliRunner().invoke(cli, ["validate", str(file)], prog_name="sondage")
+    assert time.process_time() - began < MOST_SECONDS
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code in (0, 2)
+    if result.exit_code == 2:
+        assert result.stdout == "" and str(file) in result.stderr and "Traceback" not in result.stderr
+    assert not any(is_unprintable(sign) for sign in (result.stdout + result.stderr).replace("\n", ""))
+    if result.exit_code == 0:
+        play_one(file, result.stdout)
+
+
+def play_one(file: Path, said: str) -> None:
+    """Play a deal with what was accepted; criteria and tunings play nothing."""
+    if "sound persona" in said:
+        data = read_document(file).data
+        manifest = plan_run(f"{data['game']}/special-edition", 3, 1, [str(file), "random", "random"], 1, "games")
+    elif "sound variant" in said:
+        variant = load_variant(file)
+        players = min(variant.players)
+        manifest = plan_run(variant, players, 1, ["random"] * players, 1, "options")
+    else:
+        return
+    job = job_of(manifest)
+    assert sum(logs.games for logs in job.play(job.plan.between(0, 1))) == len(job.plan.between(0, 1))
+
+
+def checked(examples: int) -> Callable[[Path], None]:
+    """A test of so many documents."""
+
+    @settings(max_examples=examples, deadline=None, suppress_health_check=QUIET, derandomize=True)
+    @given(text=DOCUMENTS)
+    def run(text: str, folder: Path) -> None:
+        check(text, folder)
+
+    return lambda folder: run(folder=folder)
+
+
+def test_the_unchanged_files_are_accepted_and_play(tmp_path: Path) -> None:
+    assert SOURCES
+    for text in SOURCES.values():
+        check(text, tmp_path)
+        result = CliRunner().invoke(cli, ["validate", str(tmp_path / "mutant.yaml")], prog_name="sondage")
+        assert result.exit_code == 0, result.stderr
+
+
+def test_mutants_are_accepted_or_told(tmp_path: Path) -> None:
+    checked(FEW)(tmp_path)
+
+
+@pytest.mark.slow
+def test_five_thousand_mutants_are_accepted_or_told(tmp_path: Path) -> None:
+    checked(MANY)(tmp_path)
