@@ -220,3 +220,12 @@ def test_too_little_memory_is_told(lineup: list[str], tmp_path: Path, monkeypatc
     monkeypatch.setattr("engine.play.crew.play_chunk", greedy)
     with pytest.raises(RunError, match=r"(?s)not enough memory.*fewer --workers"):
         played(tmp_path / "run", lineup)
+
+
+@pytest.mark.slow
+def test_a_small_disk_fills_to_the_last_byte_and_turns_read_only(lineup: list[str], tmp_path: Path) -> None:
+    mounting = ["unshare", "--mount", "--map-root-user"]
+    words = [*mounting, sys.executable, "-m", "tests.engine.play.small_disk", str(tmp_path), ",".join(lineup)]
+    done = subprocess.run(words, cwd=REPOSITORY, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "games were kept" in done.stdout
