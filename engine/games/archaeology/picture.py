@@ -30,7 +30,7 @@ def picture(state: Any, params: Any, seat: int | None = None) -> str:
     seat: show the other hands face down, as this seat (from 0) sees them; None: all hands open.
     """
     parts: list[str] = []
-    y = _row(parts, 8, "dig site", [(f"{cards_left(state)} cards", "#444", 1)])
+    y = _row(parts, 8, "dig site", [("cards", "#444", cards_left(state))])
     chambers = [
         (
             f"{int(params.chamber_cards[c])} cards",
