@@ -66,7 +66,8 @@ def study_page(study: Study, found: dict[str, Found], command: str) -> Page:
         subtitle=f"{count_of(len(judged), 'claim')}, {count_of(games, 'game')}",
         findings=(),
         headline=[f"Of {count_of(len(judged), 'claim')}: {told}.", study.about],
-        meaning=f"{INTERVAL} Bounds were fixed before the games that decide were played. Each question is judged by itself.",
+        meaning=f"{INTERVAL} Bounds were fixed before the games that decide were played. "
+        "Each question is judged by itself.",
         sections=[
             Section("claims", "The claims at a glance", [_summary(judged)]),
             *(Section(j.name, j.claim.claim, _claim(study, j, found)) for j in judged),
