@@ -1,4 +1,4 @@
-"""A run on a disk of its own that fills up, then turns read-only: ``python -m tests.engine.play.small_disk DIR LINEUP``.
+"""A run on a disk that fills up, then turns read-only: ``python -m tests.engine.play.small_disk DIR LINEUP``.
 
 To be started where file systems can be mounted: ``unshare --mount --map-root-user``, which needs no special rights on
 most Linux systems. Prints what was said, and checks that the run ends with the bytes of a run on a large disk.
