@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from engine.errors import RunError
 from engine.play.again import manifest_for
-from engine.runs.manifest import COMPLETE, Manifest, read_manifest
+from engine.runs.manifest import COMPLETE, Manifest, folder_word, read_manifest
 from engine.runs.manifest import NAME as MANIFEST
 from engine.runs.reader import Run, open_run
 from engine.variants import Variant, load_variant
@@ -54,7 +54,7 @@ def gather_runs(
         if isinstance(item, Run):
             runs.append(item)
         else:
-            place = folder / f"{chr(ord('a') + number)}-{item.name.rsplit('/', 1)[-1]}-{item.digest}"
+            place = folder / f"{chr(ord('a') + number)}-{folder_word(item.name)}-{item.digest}"
             runs.append(_played(item, plans[id(item)], play, place))
     return runs
 

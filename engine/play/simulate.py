@@ -18,7 +18,7 @@ from engine.play.perform import Resumed, begin, resume
 from engine.play.plan import CHUNK_GAMES, make_plan
 from engine.play.seeds import SeedSet, load_seeds
 from engine.play.until import MakeUntil
-from engine.runs.manifest import DETAILS, Manifest, this_platform, versions
+from engine.runs.manifest import DETAILS, Manifest, folder_word, this_platform, versions
 from engine.runs.reader import Run, open_run
 from engine.runs.store import open_store
 from engine.variants import Variant, load_variant
@@ -170,7 +170,7 @@ def _seat(game: str, players: int, lineup: str | Sequence[str] | None) -> tuple[
 
 def fresh_folder(manifest: Manifest) -> Path:
     """A folder under ``runs/`` that does not exist yet, named after what is played."""
-    variant = Path(manifest.variant["name"]).name
+    variant = folder_word(manifest.variant["name"])
     size = manifest.games if manifest.until is None else "until"
     base = Path("runs") / f"{variant}-{manifest.players}p-{manifest.seeds['name']}-{size}"
     number, folder = 1, base

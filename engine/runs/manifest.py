@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -172,6 +173,11 @@ def same_versions(manifest: Manifest, place: str) -> None:
         problem = f"this run was begun with {', '.join(differ)}, so the rest would not come out the same to the byte"
         remedy = "go on where these are the same, or play the run again into a new folder"
         raise RunError(problem, place=place, remedy=remedy)
+
+
+def folder_word(name: str) -> str:
+    """The last part of a variant's name as part of a folder's: letters, digits, ``-``, ``_`` and ``.`` only."""
+    return re.sub(r"[^\w.-]+", "-", name.rsplit("/", 1)[-1]).strip("-.") or "variant"
 
 
 def write_manifest(run: Store | Path, manifest: Manifest) -> None:

@@ -80,7 +80,7 @@ class Run:
 
     def _scan(self, table: str, chunks: Sequence[Receipt]) -> pl.LazyFrame:
         files = [self.folder / chunk.parts[table].file for chunk in chunks]
-        return pl.scan_parquet(files, schema=self.tables[table].schema)
+        return pl.scan_parquet(files, schema=self.tables[table].schema, glob=False)
 
     def verify(self) -> None:
         """Compare every part with its checksum and its declared columns; RunError names the first that differs."""
@@ -89,7 +89,7 @@ class Run:
                 if problem := problem_of(self.store, part):
                     raise _damaged(self.store, part, problem)
                 path = self.folder / part.file
-                self.tables[name].check(pl.read_parquet_schema(path), place=str(path))
+                self.tables[name].check(pl.scan_parquet(path, glob=False).collect_schema(), place=str(path))
 
 
 def open_run(place: str | os.PathLike[str], *, verify: bool = False) -> Run:
