@@ -96,16 +96,16 @@ def test_words(tmp_path: Path) -> None:
 
 def test_junit_tells_every_answer(tmp_path: Path) -> None:
     run = synthetic_run(UNFAIR, games=6000)
-    line = "  - {claim: 'few <ties> & \\u0001', metric: ties, at_most: 0.5}\n".replace("'", '"')
+    line = "  - {claim: 'few <ties> & more', metric: ties, at_most: 0.5}\n".replace("'", '"')
     judged = judge(run, criteria(tmp_path, SEATS % 0.02, line, SEATS % 0.055))
-    write_junit(tmp_path / "new" / "j.xml", judged, "suite", "variant")
+    write_junit(tmp_path / "new" / "j.xml", judged, "odd \x01 name", "variant")
     root = ElementTree.parse(tmp_path / "new" / "j.xml").getroot()
     outcomes = [one.outcome for one in judged]
     assert outcomes[:2] == [Outcome.FAILS, Outcome.HOLDS]
     assert (root.get("tests"), root.get("failures")) == ("3", str(outcomes.count(Outcome.FAILS)))
     cases = root.findall("testcase")
     assert cases[0].find("failure") is not None and cases[1].find("system-out") is not None
-    assert cases[1].get("name") == "few <ties> & \ufffd"
+    assert (root.get("name"), cases[1].get("name")) == ("odd \ufffd name", "few <ties> & more")
     with pytest.raises(SondageError, match="--junit"):
         write_junit(tmp_path, judged, "suite", "variant")
 
