@@ -29,6 +29,7 @@ class Criterion(Part):
     """One claim about one metric; it holds when every row of the metric that `where` picks is within the bounds."""
 
     claim: Annotated[str, Field(min_length=1, max_length=300), Info("what is wanted, in a sentence")]
+    # The exemption below: the names are found by folder, at run time.
     metric: Annotated[Literal[metric_names()], Info("the metric that it speaks of")]  # type: ignore[valid-type]
     where: Annotated[
         dict[str, str | int], Info("which rows of the metric, by its keys, such as {seat: 1}; all when left out")

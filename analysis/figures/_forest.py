@@ -117,6 +117,7 @@ def _signs(axes: Axes, signs: tuple[str, str], left: float) -> None:
 
     look = {"linestyle": "none", "marker": "o", "markersize": 4.8, "markeredgecolor": INK, "markeredgewidth": 1.3}
     shown = [
+        # The exemption below: the looks are of several types.
         Line2D([], [], label=label, markerfacecolor=face, **look)  # type: ignore[arg-type]
         for label, face in zip(signs, (INK, PAPER), strict=True)
     ]

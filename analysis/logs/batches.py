@@ -73,6 +73,7 @@ def as_matrix(sums: pl.DataFrame, groups: pl.DataFrame, column: str, by: Sequenc
     `groups` holds the groups in the order of the columns.
     """
     placed = sums.join(groups.with_row_index("place"), on=list(by), how="inner")
+    # The exemption below: the column holds whole numbers.
     table = np.zeros((int(sums["batch"].max() or 0) + 1, groups.height))  # type: ignore[arg-type]
     table[placed["batch"].to_numpy(), placed["place"].to_numpy()] = placed[column].to_numpy()
     return table

@@ -32,6 +32,7 @@ _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\
 class _Loader(yaml.SafeLoader):
     """Composes nodes only; scalars are told apart as in YAML 1.2, and nesting has a limit."""
 
+    # The exemption below: PyYAML declares it as an attribute of the class.
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012
     depth = 0
     nodes = 0
@@ -40,6 +41,7 @@ class _Loader(yaml.SafeLoader):
         self.depth += 1
         self.nodes += 1
         if self.depth > DEEPEST or self.nodes > 2 * MOST_VALUES:  # a value and its key are two nodes
+            # The exemption below: PyYAML has no types here.
             mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
             limit = f"{DEEPEST} levels inside one another" if self.depth > DEEPEST else f"{MOST_VALUES:,} values"
             raise yaml.MarkedYAMLError(problem=f"more than {limit}", problem_mark=mark)

@@ -186,6 +186,7 @@ class _Tasks:
 
 def _need_dask() -> None:
     try:
+        # The exemption below: asked only whether it is there.
         import distributed  # noqa: F401
     except ImportError:
         remedy = 'pip install "sondage[cluster]"'

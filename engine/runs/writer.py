@@ -88,6 +88,7 @@ def _series(table: Table, column: Column, values: Numbers) -> pl.Series:
     if isinstance(kind, pl.Enum):
         codes = _narrow(table, column, values, _code_type(len(kind.categories)), len(kind.categories) - 1)
         return pl.Series(column.name, codes).cat.to(kind)
+    # The exemption below: kinds are classes of polars or made types; Enum is dealt with above.
     series = pl.Series(column.name, _narrow(table, column, values, _NUMPY[kind]))  # type: ignore[index]
     return series.fill_nan(None) if kind == pl.Float32 else series
 
