@@ -71,7 +71,7 @@ class Layers:
         whether it is allowed is for the model to say. `error` when the path cannot be followed.
         """
         self.age += 1
-        keys = _split(path, place, error)
+        keys = split_path(path, place, error)
         target: Any = self.data
         walked: Keys = ()
         for key in keys[:-1]:
@@ -127,7 +127,8 @@ def _copy(value: Any) -> Any:
     return [_copy(inner) for inner in value] if isinstance(value, list) else value
 
 
-def _split(path: str, place: str, error: type[SondageError]) -> list[str | int]:
+def split_path(path: str, place: str, error: type[SondageError]) -> list[str | int]:
+    """The keys of a written path such as ``deck.templates.T8.prestige``; `error` when it is none."""
     if not _PATH.fullmatch(path):
         raise error(f"{path!r} is no path of keys", place=place, remedy="write it like deck.patron_counts.director")
     return [int(number) if number else word for number, word in _KEY.findall(path)]

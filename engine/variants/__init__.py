@@ -3,12 +3,13 @@
 from engine.variants.explain import Change, Explained, diff, explain
 from engine.variants.names import variant_names
 from engine.variants.schema import variant_schema
-from engine.variants.variant import Variant, load_variant, parent_of
+from engine.variants.variant import Variant, changed, load_variant, parent_of
 
 __all__ = [
     "Change",
     "Explained",
     "Variant",
+    "changed",
     "diff",
     "explain",
     "load_variant",

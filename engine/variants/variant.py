@@ -91,6 +91,25 @@ def load_variant(name: str | os.PathLike[str], sets: Sequence[str] = ()) -> Vari
     return _checked(layers, game, str(called), parent_reference(chain), tuple(sets))
 
 
+def changed(variant: Variant, changes: Mapping[str, Any]) -> Variant:
+    """The variant with single values replaced, as `load_variant` makes it, without reading its files again.
+
+    Parameters
+    ----------
+    changes: path and plain value of each; they are added to `Variant.sets`.
+
+    Raises
+    ------
+    VariantError, or `Faults` with several, naming ``--set PATH`` as the place.
+    """
+    layers = Layers()
+    layers.lay(Document(variant.name, variant.resolved()))
+    for path, value in changes.items():
+        layers.assign(path, value, f"--set {path}", VariantError)
+    sets = tuple(f"{path}={json.dumps(value, ensure_ascii=False)}" for path, value in changes.items())
+    return _checked(layers, load_game(variant.game), variant.name, variant.parent, (*variant.sets, *sets))
+
+
 def parent_of(variant: Variant) -> Variant:
     """What a variant changes: the one that it extends, else the game's own defaults."""
     if variant.parent is not None:

@@ -1,0 +1,137 @@
+"""Files of sweeps, sensitivity analyses and tunings: found by folder or named by their path, read, and checked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from analysis.tune.errors import TuneError, raise_all, single_faults
+from analysis.tune.model import Limit, Span, TableFile
+from analysis.tune.setting import Setting, make_setting
+from analysis.tune.space import Space, make_space
+from engine.catalogue import game_names
+from engine.documents.check import checked
+from engine.documents.json_schema import described_schema
+from engine.documents.layers import Layers
+from engine.documents.source import Document, Keys, read_document
+from engine.errors import SondageError, nearest
+from engine.shipped import configs
+
+SUFFIXES = (".yaml", ".yml")
+File = TypeVar("File", bound=TableFile)
+
+
+@dataclass(frozen=True)
+class Loaded(Generic[File]):
+    """A checked file.
+
+    Attributes
+    ----------
+    name: ``game/name``, or the stem of the file's path; given: the word by which it was named.
+    file: what it says; document: the same as it was read, for places in messages.
+    space: the parameters that vary.
+    """
+
+    name: str
+    given: str
+    file: File
+    document: Document
+    space: Space
+
+    @property
+    def setting(self) -> Setting:
+        """What all points have in common."""
+        return self.space.setting
+
+
+@dataclass(frozen=True)
+class FileKind(Generic[File]):
+    """A kind of file.
+
+    Attributes
+    ----------
+    folder: where its files lie inside ``configs/GAME/``; word: what messages call one.
+    vary: the key that holds the parameters.
+    checks: finds what else is wrong with one, once its parameters are sound.
+    """
+
+    folder: str
+    word: str
+    model: type[File]
+    vary: str
+    checks: Callable[[File, Space, Document], list[SondageError]] | None = None
+
+    def names(self) -> tuple[str, ...]:
+        """The names ``game/name`` of all shipped files of the kind, in alphabetical order."""
+        found = (f"{game}/{path.stem}" for game in game_names() for path in self._folder(game).glob("*.yaml"))
+        return tuple(sorted(found))
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of such files."""
+        return described_schema(self.model, self.word)
+
+    def load(self, name: str | os.PathLike[str]) -> Loaded[File]:
+        """Read and check a file by its name or path.
+
+        TuneError, or `Faults` with several, when there is none or anything in it is wrong: nothing has to be played
+        to find out.
+        """
+        given = os.fspath(name)
+        document = read_document(self._file(given), TuneError)
+        layers = Layers()
+        layers.lay(document)
+        file = checked(self.model, layers, TuneError)
+        setting = _setting(file, document)
+        spans: dict[str, Span] = getattr(file, self.vary)
+        limits: tuple[Limit, ...] = getattr(file, "limits", ())
+        space, faults = make_space(setting, spans, limits, document, (self.vary,))
+        if not faults and self.checks is not None:
+            faults = self.checks(file, space, document)
+        raise_all(faults)
+        return Loaded(Path(given).stem if given.endswith(SUFFIXES) else given, given, file, document, space)
+
+    def _folder(self, game: str) -> Path:
+        return configs() / game / self.folder
+
+    def _file(self, name: str) -> Path:
+        if name.endswith(SUFFIXES) or Path(name).is_file():
+            return Path(name)
+        if name not in self.names():
+            raise TuneError(f"there is no {self.word} called {name!r}", remedy=nearest(name, self.names()))
+        game, stem = name.split("/", 1)
+        return self._folder(game) / f"{stem}.yaml"
+
+
+def _setting(file: TableFile, document: Document) -> Setting:
+    """The setting of a file; what is wrong with its names is told at their lines."""
+    try:
+        setting = make_setting(file.variant, file.set, file.players, file.lineup, file.seeds, file.levels, file.replays)
+    except SondageError as problem:
+        raise_all(_placed(fault, document) for fault in single_faults(problem))
+        raise
+    faults: list[SondageError] = []
+    try:
+        setting.plan(1)
+    except SondageError as problem:
+        faults += [_placed(fault, document) for fault in single_faults(problem)]
+    raise_all(faults)
+    return setting
+
+
+_KEYS: tuple[tuple[str, Keys], ...] = (
+    ("--players", ("players",)), ("--set", ("set",)), ("--seeds", ("seeds",)), ("--levels", ("levels",)),
+    ("--replays", ("replays",)), ("line-up", ("lineup",)),
+)  # fmt: skip
+
+
+def _placed(fault: SondageError, document: Document) -> SondageError:
+    """An error about an option of the command line, told at the key of the file that stands for it."""
+    for start, keys in _KEYS:
+        if fault.place.startswith(start):
+            return TuneError(fault.problem, place=document.place(keys), remedy=fault.remedy)
+    if not fault.place:
+        return TuneError(fault.problem, place=document.place(("variant",)), remedy=fault.remedy)
+    return fault

@@ -1,0 +1,118 @@
+"""A number of a run by name: a metric and the row of it that is meant."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import polars as pl
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from analysis.compare.measured import row_label
+from analysis.logs.run import Logs
+from analysis.logs.traces import COLUMN, Trace, noting
+from analysis.metrics import DETAILS, load_metric, measure, metric_names
+from analysis.tune.errors import TuneError
+from analysis.tune.model import Part
+from engine.errors import nearest
+from engine.game import Info
+
+
+class Output(Part):
+    """One number: a metric, and by its keys the row that is meant."""
+
+    # The exemption below: the names are found by folder, at run time.
+    metric: Annotated[Literal[metric_names()], Info("the metric")]  # type: ignore[valid-type]
+    where: Annotated[dict[str, str | int], Info("its row, by the metric's keys, such as {seat: 1}")] = Field(
+        default_factory=dict
+    )
+
+    @model_validator(mode="after")
+    def _known_keys(self) -> Output:
+        keys = load_metric(self.metric).keys
+        for key in self.where:
+            if key not in keys:
+                raise PydanticCustomError(
+                    "refused", f"rows of {self.metric} have no key {key!r}", {"remedy": nearest(key, keys)}
+                )
+        return self
+
+    @property
+    def words(self) -> str:
+        """What it is, in words: ``win rate by seat, seat 1``."""
+        metric = load_metric(self.metric)
+        row = {key: self.where[key] for key in metric.keys if key in self.where}
+        return f"{metric.title}, {row_label(tuple(row), row)}" if row else metric.title
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A number of a run.
+
+    Attributes
+    ----------
+    value, se, lower, upper: the estimate with its standard error and 95 % interval; NaN where the games give none.
+    games, blocks: what it rests on.
+    fair: the fair share, for metrics that have one.
+    trace: what each block adds to it (see `analysis.logs.traces`), for differences on common deals.
+    """
+
+    value: float
+    se: float
+    lower: float
+    upper: float
+    games: int
+    blocks: int
+    fair: float | None = None
+    trace: Trace | None = None
+
+
+def detail_for(outputs: Mapping[str, Output]) -> str:
+    """The level of detail that a run needs so that all numbers can be taken from it."""
+    return max((load_metric(one.metric).detail for one in outputs.values()), key=DETAILS.index, default="games")
+
+
+def measure_outputs(run: Logs, outputs: Mapping[str, Output]) -> dict[str, Measured]:
+    """The numbers of a run by name; TuneError where not exactly one row is meant."""
+    found: dict[str, Measured] = {}
+    for metric in dict.fromkeys(one.metric for one in outputs.values()):
+        with noting() as notes:
+            table = measure(run, metric)
+        for name, one in outputs.items():
+            if one.metric == metric:
+                found[name] = _measured(_row(table, name, one), notes)
+    return {name: found[name] for name in outputs}
+
+
+def _row(table: pl.DataFrame, name: str, one: Output) -> dict[str, Any]:
+    rows = table
+    for key, wanted in one.where.items():
+        kept = rows.filter(pl.col(key).cast(pl.String) == str(wanted))
+        if kept.is_empty() and not rows.is_empty():
+            valid = dict.fromkeys(str(value) for value in rows[key])
+            problem = f"{one.metric} has no row with {key}: {wanted}"
+            raise TuneError(problem, place=name, remedy=nearest(str(wanted), valid))
+        rows = kept
+    if rows.height == 1:
+        return rows.row(0, named=True)
+    if rows.is_empty():
+        needs = load_metric(one.metric).needs
+        raise TuneError(f"these games give no {one.metric}", place=name, remedy=f"it needs {needs}" if needs else "")
+    open_keys = [key for key in load_metric(one.metric).keys if key not in one.where]
+    shown = "; ".join(
+        ", ".join(f"{key}: {row[key]}" for key in open_keys) for row in rows.head(4).iter_rows(named=True)
+    )
+    problem = f"{rows.height} rows of {one.metric} are meant, not one"
+    raise TuneError(problem, place=name, remedy=f"name {' and '.join(open_keys)} in where, such as {shown}")
+
+
+def _measured(row: dict[str, Any], notes: list[Trace]) -> Measured:
+    place = row.get(COLUMN)
+    value, se, lower, upper = (
+        math.nan if row[name] is None else float(row[name]) for name in ("estimate", "se", "lower", "upper")
+    )
+    trace = None if place is None else notes[place]
+    return Measured(value, se, lower, upper, int(row["games"]), int(row["blocks"]), row.get("fair"), trace)
