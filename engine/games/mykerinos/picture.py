@@ -33,7 +33,7 @@ _SIDE = _LEFT + COLUMNS * _SIZE + _GAP + 24
 def picture(state: Any, params: Any) -> str:
     """The position as a complete SVG document; it needs nothing from outside."""
     rows = int(state.areas) // 2
-    height = max(_TOP + rows * (_ROWS * _SIZE + _GAP) + (22 if state.river else 0), _TOP + 330)
+    height = max(_TOP + rows * (_ROWS * _SIZE + _GAP), _TOP + 340)
     said = "the game is over" if state.over else decision(state, params)
     parts = [text(_LEFT, 26, said, size=15, bold=True)]
     if state.decision == DRAFT and not state.over:
@@ -41,7 +41,8 @@ def picture(state: Any, params: Any) -> str:
     else:
         parts += _region(state) + _cartouches(state, params)
         if state.river:
-            parts += _nile_cards(state, params, height - 8)
+            parts += _nile_cards(state, params, height + 12)
+            height += 24
     parts += museum(state, _SIDE + 150, _TOP + 140)
     parts += track(state, _SIDE, _TOP + 310)
     parts += players(state, _LEFT, height + 18)

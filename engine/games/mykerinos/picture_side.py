@@ -31,9 +31,9 @@ def museum(state: Any, x: float, y: float) -> list[str]:
                 f'stroke="{INK}" stroke-width="1" stroke-dasharray="3 3"/>'
             )
         left, top = _at(x, y, _NAMES, wing)
-        parts.append(
-            text(left, top + (20 if wing in (1, 4) else 4), PATRON_NAMES[state.patron[wing]], size=11, anchor="middle")
-        )
+        if wing in (1, 4):  # beside the ring a name would leave the picture: it stands over its room
+            left, top = outer[0], outer[1] - 22
+        parts.append(text(left, top + 4, PATRON_NAMES[state.patron[wing]], size=11, anchor="middle"))
     for wing in range(WINGS):
         parts += _room(state, OUTER + wing, _at(x, y, _OUTER, wing))
         parts += _room(state, INNER + wing, _at(x, y, _INNER, wing))
