@@ -113,6 +113,8 @@ class GameInfo:
     max_candidates: the most candidates that a decision can have.
     rules_version: moves when play changes, not when code gets faster.
     candidates_are_all: whether candidates are all legal actions; else they are a useful part of them.
+    pieces: pairs of a source and the tally that counts the pieces (cards, tiles) which gave those points; what a piece
+        is worth follows.
     """
 
     name: str
@@ -135,6 +137,7 @@ class GameInfo:
     rules_version: int
     notes: tuple[str, ...] = field(default=())
     candidates_are_all: bool = True
+    pieces: tuple[tuple[str, str], ...] = ()
 
 
 def index_of(terms: tuple[Any, ...], name: str) -> int:

@@ -112,6 +112,8 @@ def _numbers(run: Logs, criteria: Criteria, number: int) -> list[Measured]:
         remedy = f"it needs {metric.needs}: set levels or replays in the file" if metric.needs else ""
         if metric.needs == "teams":
             remedy = "it needs a game that is played in teams"
+        if metric.needs == "pieces":
+            remedy = "it needs a game that says which pieces its points come from"
         raise CriteriaError(f"these games give no {one.metric}", place=place, remedy=remedy)
     for key, wanted in one.where.items():
         kept = [row for row in rows if str(row[key]) == str(wanted)]

@@ -24,6 +24,7 @@ class Metric:
     direction: what a designer usually wants; "none" where that depends on the game.
     keys: the columns that name a row.
     detail: the level of detail that a run needs.
+    needs: what else it needs; without it the table has no rows.
     margin: how large a difference between two variants has to be to matter, in the metric's unit; None: see
         `analysis.compare.margins` for what follows from the unit.
     """
@@ -35,7 +36,7 @@ class Metric:
     direction: Direction
     keys: tuple[str, ...]
     detail: Literal["games", "rounds", "decisions", "options"] = "games"
-    needs: Literal["", "replays", "mixed levels", "teams"] = ""
+    needs: Literal["", "replays", "mixed levels", "teams", "pieces"] = ""
     margin: float | None = None
 
 

@@ -21,7 +21,7 @@ def write(results: Results) -> list[Block]:
         if source != "total" and not any(r["estimate"] or r["se"] for r in found):
             continue
         rows.append((plain(source).capitalize(), meaning, *(amount_with_interval(r, digits) for r in found)))
-    return [
+    blocks: list[Block] = [
         Text(
             "Every final score is the sum of these sources. A source in which winners are far ahead decides games; one "
             "that gives everybody the same does not."
@@ -35,3 +35,18 @@ def write(results: Results) -> list[Block]:
             totals=1,
         ),
     ]
+    return [*blocks, *_pieces(results, words)]
+
+
+def _pieces(results: Results, words: dict[str, str]) -> list[Block]:
+    """What a piece is worth, where the game says which pieces its points come from."""
+    table = results["points_per_piece"].sort("estimate", descending=True)
+    if table.is_empty():
+        return []
+    digits = shared_digits(table.iter_rows(named=True))
+    rows = [
+        (plain(row["source"]).capitalize(), words[row["source"]], amount_with_interval(row, digits), f"{row['pieces']:.1f}")
+        for row in table.iter_rows(named=True)
+    ]
+    head = ("Source", "What it is", "Points a piece", "Pieces a game")
+    return [Table("What a piece is worth, counting those that gave points", head, rows, words=(1,))]

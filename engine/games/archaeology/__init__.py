@@ -130,4 +130,5 @@ INFO = GameInfo(
     max_candidates=2_150,  # 2,048 listed trades, 64 sales (8 treasures, sets of 1 to 8), 4 chambers, dig, end
     rules_version=1,
     candidates_are_all=False,
+    pieces=tuple((name, f"sold_{name}") for name, _ in _TREASURES),
 )

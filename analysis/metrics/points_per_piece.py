@@ -1,0 +1,39 @@
+"""What a piece (a card, a tile) is worth: the points of a source for each piece that gave them."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.run import Logs
+from analysis.metrics._declaration import Metric
+
+METRIC = Metric(
+    title="Points a piece",
+    definition="All points from a source, divided by the number of pieces (cards, tiles) that gave them. Pieces that "
+    "gave no points, because they were lost or kept, do not count. Sources without pieces have no rows.",
+    unit="points a piece",
+    source="Mean yield of a unit, a ratio of totals (Cochran, Sampling Techniques, 3rd edition, 6.3)",
+    direction="none",
+    keys=("source",),
+    needs="pieces",
+)
+
+
+def measure(run: Logs) -> pl.DataFrame:
+    """One row a source of the declared pieces: the columns of an estimate, and `pieces`, how many a game gave points."""
+    columns = {}
+    for source, tally in run.info.pieces:
+        columns |= {f"points_{source}": pl.col(f"score_{source}"), f"pieces_{source}": pl.col(tally)}
+    sums = block_sums(run.scan("players"), [], columns)
+    tables = [
+        estimates(sums, [], f"points_{source}", size=f"pieces_{source}").select(
+            pl.lit(source).alias("source"),
+            pl.all(),
+            pl.lit(sums[f"pieces_{source}"].sum() / max(1, sums["games"].sum())).alias("pieces"),
+        )
+        for source, _ in run.info.pieces
+    ]
+    if not tables:
+        return estimates(sums.clear(), [], "size").clear().select(pl.lit("").alias("source"), pl.all())
+    return pl.concat(tables).filter(pl.col("estimate").is_not_null())
