@@ -21,7 +21,7 @@ METRIC = Metric(
 
 
 def measure(run: Logs) -> pl.DataFrame:
-    """One row a source of the declared pieces: the columns of an estimate, and `pieces`, how many a game gave points."""
+    """One row a source of the declared pieces: the columns of an estimate, and `pieces` (that gave points, a game)."""
     columns = {}
     for source, tally in run.info.pieces:
         columns |= {f"points_{source}": pl.col(f"score_{source}"), f"pieces_{source}": pl.col(tally)}

@@ -44,9 +44,10 @@ def _pieces(results: Results, words: dict[str, str]) -> list[Block]:
     if table.is_empty():
         return []
     digits = shared_digits(table.iter_rows(named=True))
-    rows = [
-        (plain(row["source"]).capitalize(), words[row["source"]], amount_with_interval(row, digits), f"{row['pieces']:.1f}")
-        for row in table.iter_rows(named=True)
-    ]
+    rows = []
+    for row in table.iter_rows(named=True):
+        source = str(row["source"])
+        worth, many = amount_with_interval(row, digits), f"{row['pieces']:.1f}"
+        rows.append((plain(source).capitalize(), words[source], worth, many))
     head = ("Source", "What it is", "Points a piece", "Pieces a game")
     return [Table("What a piece is worth, counting those that gave points", head, rows, words=(1,))]

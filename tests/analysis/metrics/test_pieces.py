@@ -28,7 +28,10 @@ def cards_run() -> SyntheticRun:
     run = hand_run(scores, info=info)
     columns = {"score_coins": COINS, "score_cups": CUPS, "coin_cards": COIN_CARDS, "cup_cards": CUP_CARDS}
     table = run.tables["players"].with_columns(
-        *(pl.Series(name, sum(cells, []), dtype=pl.Int16) for name, cells in columns.items()),
+        *(
+            pl.Series(name, [cell for game in cells for cell in game], dtype=pl.Int16)
+            for name, cells in columns.items()
+        ),
         score_masks=pl.lit(0, pl.Int16),
         mask_cards=pl.lit(0, pl.Int16),
         rank=pl.col("score").rank("min", descending=True).over("game").cast(pl.UInt8),
