@@ -1,0 +1,45 @@
+"""Places of the features in INFO.features, and the list of an action's features that are not zero."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.site_contest import INFO
+from engine.games.site_contest.kinds import RELICS, SKILLS
+from engine.kernel.compiler import rule
+
+_AT = {term.name: place for place, term in enumerate(INFO.features)}
+
+POINTS, INCOME, GOODS, CARDS = _AT["points"], _AT["income"], _AT["stone"], _AT["cards"]
+TOWARD_SMALL, TOWARD_OPEN = _AT["toward_small"], _AT["toward_open"]
+AREA, AREA_LEFT, DENY, DENY_LEADER = _AT["area"], _AT["area_left"], _AT["deny"], _AT["deny_leader"]
+TEMPLE_HOLD, TEMPLE_DENY = _AT["temple_hold"], _AT["temple_deny"]
+REACH_POINTS, REACH_GOODS, REACH_SMALL = _AT["reach_points"], _AT["reach_goods"], _AT["reach_small"]
+CLOSER, CROWD, FORCES, SENT = _AT["closer_dig"], _AT["crowd"], _AT["forced"], _AT["sent_home"]
+GUARD, GUARD_TEMPLE, TRAP_CHANCE, AHEAD = _AT["guard"], _AT["guard_temple"], _AT["trap"], _AT["ahead"]
+AP_PAID, AP_IDLE = _AT["ap"], _AT["ap_idle"]
+MOVES, DIGS, BUILDS, DISPATCHES, EXPELS = (_AT[name] for name in ("move", "dig", "build_small", "dispatch", "expel"))
+BUYS, DRAWS, DRAW_HAND, ENDS, LENDS = (_AT[name] for name in ("buy", "draw", "draw_hand", "end", "lend"))
+PICK_NEAR, PICK_GOODS, ORDER_GOOD, ORDER_LEADER = (
+    _AT[name] for name in ("pick_near", "pick_goods", "order_good", "order_leader")
+)
+USE_RELIC = _AT["use_deep_dig"]
+USE_SKILL = USE_RELIC + RELICS
+USE_SEAL = USE_SKILL + SKILLS
+
+
+@rule
+def add(memo: Any, place: int, amount: float) -> None:
+    """Put a feature on the list of the action, unless it is zero."""
+    if amount != 0.0:
+        memo.place[memo.terms] = place
+        memo.amount[memo.terms] = amount
+        memo.terms += 1
+
+
+@rule
+def add_three(memo: Any, place: int, stone: float, wood: float, gold: float) -> None:
+    """Put three features in a row on the list."""
+    add(memo, place, stone)
+    add(memo, place + 1, wood)
+    add(memo, place + 2, gold)
