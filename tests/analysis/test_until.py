@@ -18,7 +18,7 @@ from analysis.report.command import commands
 from analysis.stats.sequence import FIRST_LOOK, Running, planned_blocks, sequence_estimate, sequence_half_width
 from analysis.until import Aim, Precision, parse_aims, precision_for
 from engine.errors import SondageError
-from engine.play.simulate import simulate
+from engine.play.simulate import Interrupted, go_on, simulate
 from engine.runs.reader import Run, open_run
 
 VARIANT = "mykerinos/special-edition"
@@ -59,6 +59,27 @@ def test_it_ends_at_the_same_game_on_any_number_of_workers(stopped: Run, lineup:
     other = play(lineup, tmp_path / "two", 3, 0.09)
     assert digests(other.folder) == digests(stopped.folder)
     assert open_run(other.folder).manifest == stopped.manifest
+
+
+@pytest.mark.parametrize("games", [120, 300])
+def test_stopped_by_hand_it_goes_on_and_ends_at_the_same_game(
+    games: int, stopped: Run, lineup: list[str], tmp_path: Path
+) -> None:
+    heard: list[int] = []
+
+    def interrupt(ended: int, total: int) -> None:
+        heard.append(ended)
+        if sum(heard) >= games:
+            raise KeyboardInterrupt
+
+    until = partial(precision_for, aims=[Aim("seat_advantage", 0.09)])
+    with pytest.raises(Interrupted):
+        simulate(
+            VARIANT, 3, 3000, lineup, "smoke", out=tmp_path / "run", until=until, chunk_games=45, progress=interrupt
+        )
+    run, kept = go_on(tmp_path / "run", 2, until=until)
+    assert kept.games > 0 and run.manifest == stopped.manifest
+    assert digests(run.folder) == digests(stopped.folder)
 
 
 def test_a_run_that_does_not_get_there_plays_all_and_says_so(lineup: list[str], tmp_path: Path) -> None:
