@@ -160,3 +160,10 @@ def _digits(row: Row, digits: int | None) -> int:
 
 def _scaled(se: float | None, scale: float) -> float | None:
     return None if se is None else se * scale
+
+
+def full_title(game: str, variant: str) -> str:
+    """Title of a game and of its variant, the game once, and no second colon after one in the game's title."""
+    if game.lower() in variant.lower():
+        return variant
+    return f"{game}, {variant}" if ":" in game else f"{game}: {variant}"

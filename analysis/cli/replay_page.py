@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
+from analysis.wording import full_title
+
 if TYPE_CHECKING:
     from engine.play.replay import Replay
     from engine.runs.reader import Run
@@ -50,7 +52,7 @@ def page(run: Run, replay: Replay, lines: list[str]) -> str:
     ----------
     lines: the game in words, for those whose browser runs no scripts.
     """
-    title = f"{run.info.title}: {run.manifest.variant['title']}, game {replay.game}"
+    title = f"{full_title(run.info.title, str(run.manifest.variant['title']))}, game {replay.game}"
     seats = ", ".join(f"seat {seat} {sitter}" for seat, sitter in enumerate(replay.sitters, start=1))
     # "</" would end the script element that holds the pictures.
     data = json.dumps(list(_steps(replay))).replace("</", "<\\/")

@@ -10,7 +10,7 @@ from analysis.registry import member, member_names
 from analysis.report.command import commands
 from analysis.report.headline import headline
 from analysis.report.model import Answer, Block, Code, Page, Section, SectionInfo, Text
-from analysis.wording import count_of, listed
+from analysis.wording import count_of, full_title, listed
 
 _SECTIONS = "analysis.report.sections"
 _METHODS = 85
@@ -47,7 +47,7 @@ def make_page(run: Logs) -> Page:
         a for name in names if hasattr(modules[name], "answers") for a in modules[name].answers(results)
     ]
     return Page(
-        title=_title(results.info.title, str(manifest.variant["title"])),
+        title=full_title(results.info.title, str(manifest.variant["title"])),
         subtitle=_subtitle(manifest),
         findings=findings,
         meaning=INTERVAL,
@@ -55,11 +55,6 @@ def make_page(run: Logs) -> Page:
         headline=headline(answers, sorted({str(sitter.level) for sitter in manifest.sitters})),
         answers=answers,
     )
-
-
-def _title(game: str, variant: str) -> str:
-    """Game and variant, the game once."""
-    return variant if game.lower() in variant.lower() else f"{game}: {variant}"
 
 
 def _subtitle(manifest: Any) -> str:

@@ -57,7 +57,9 @@ def write_page(path: Path, content: str) -> None:
 def transcript(run: Run, replay: Replay) -> Iterator[str]:
     """A game in words, line by line."""
     manifest = run.manifest
-    yield f"{run.info.title}: {manifest.variant['title']}, {manifest.players} players"
+    from analysis.wording import full_title
+
+    yield f"{full_title(run.info.title, str(manifest.variant['title']))}, {manifest.players} players"
     seeds = f"seeds {manifest.seeds['name']} (root {manifest.seeds['root']})"
     yield f"Game {replay.game}: deal {replay.deal}, rotation {replay.rotation}, {seeds}"
     for seat, sitter in enumerate(replay.sitters, start=1):
