@@ -1,0 +1,117 @@
+"""What a seat cannot see: face-down tiles, other hands and seals, the order of the decks [18].
+
+Who looked at which tile, and how many cards of a deck somebody has seen, is known to all; what was seen is not.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from engine.games.site_contest.kinds import DEEP_DIG, RELICS, SEALS, TRAP
+from engine.games.site_contest.state import NOBODY, PLACED, UNKNOWN, WINDOW
+from engine.kernel.chance import draw, sort_by_key
+from engine.kernel.records import copy_of
+
+_TILES, _RELICS, _SEALS, _EVENTS = range(100, 104)
+
+
+def view(state: Any, params: Any, seat: int) -> Any:
+    """A copy of the state as `seat` may see it: tiles and cards that it does not know are UNKNOWN, other hands empty.
+
+    How many relic cards each player holds stays; how many seals follows from those placed.
+    """
+    seen = copy_of(state)
+    for space in unseen_tiles(state, params, seat):
+        seen.tile[space] = UNKNOWN
+    for other in _others(state, seat):
+        seen.hand[other] = 0
+        seen.seals[other] = 0
+    seen.relic_deck[: state.relic_next] = UNKNOWN  # drawn by somebody
+    seen.relic_deck[_relics_from(state, seat) : state.relic_cards] = UNKNOWN
+    seen.event_deck[_events_from(state, seat) : state.event_cards] = UNKNOWN
+    return seen
+
+
+def redeal(state: Any, params: Any, seat: int, chance: Any) -> Any:
+    """A copy of the state in which everything that `seat` cannot see is drawn anew."""
+    other = copy_of(state)
+    _redeal_tiles(other, state, params, seat, chance)
+    _redeal_relics(other, state, seat, chance)
+    _redeal_seals(other, state, params, seat, chance)
+    first, end = _events_from(state, seat), int(state.event_cards)
+    other.event_deck[first:end] = _shuffled([int(card) for card in state.event_deck[first:end]], chance, _EVENTS, seat)
+    return other
+
+
+def unseen_tiles(state: Any, params: Any, seat: int) -> list[int]:
+    """The spaces whose tile the seat does not know."""
+    if params.public_tiles:
+        return []
+    return [space for space in range(int(params.spaces)) if not (state.up[space] or state.known[seat, space])]
+
+
+def _others(state: Any, seat: int) -> list[int]:
+    return [other for other in range(int(state.seats)) if other != seat]
+
+
+def _relics_from(state: Any, seat: int) -> int:
+    """The place of the first card of the relic deck that the seat has not seen."""
+    return min(int(state.relic_next + state.relic_known[seat]), int(state.relic_cards))
+
+
+def _events_from(state: Any, seat: int) -> int:
+    """The place of the first card of the event deck that the seat has not seen."""
+    return min(int(state.event_next + state.event_known[seat]), int(state.event_cards))
+
+
+def _shuffled(cards: list[int], chance: Any, purpose: int, seat: int) -> list[int]:
+    order = np.array(cards, dtype=np.int64)
+    keys = np.array([draw(chance, purpose, seat, place) for place in range(len(cards))], dtype=np.uint64)
+    sort_by_key(keys, order, len(cards))
+    return [int(card) for card in order]
+
+
+def _redeal_tiles(other: Any, state: Any, params: Any, seat: int, chance: Any) -> None:
+    """Shuffle the unknown tiles; where start spaces are safe, no trap comes to lie on one [3]."""
+    spaces = unseen_tiles(state, params, seat)
+    other.tile[spaces] = _shuffled([int(state.tile[space]) for space in spaces], chance, _TILES, seat)
+    if not params.safe_start:
+        return
+    starts = [space for space in spaces if state.start_of[space] != NOBODY]
+    elsewhere = [space for space in spaces if state.start_of[space] == NOBODY]
+    for space in starts:
+        if other.tile[space] == TRAP:
+            place = next(each for each in elsewhere if other.tile[each] != TRAP)
+            other.tile[space], other.tile[place] = other.tile[place], TRAP
+
+
+def _redeal_relics(other: Any, state: Any, seat: int, chance: Any) -> None:
+    """Shuffle other hands and the unseen part of the deck; who is asked for a Deep Dig keeps one."""
+    first, end = _relics_from(state, seat), int(state.relic_cards)
+    pool = [int(card) for card in state.relic_deck[first:end]]
+    for holder in _others(state, seat):
+        pool += [card for card in range(RELICS) for _ in range(int(state.hand[holder, card]))]
+    pool = _shuffled(pool, chance, _RELICS, seat)
+    other.relic_deck[: int(state.relic_next)] = 0
+    for holder in _others(state, seat):
+        hand = []
+        if state.decision == WINDOW and state.mover == holder and not state.over:
+            hand = [pool.pop(pool.index(DEEP_DIG))]
+        while len(hand) < int(state.hand_cards[holder]):
+            hand.append(pool.pop())
+        other.hand[holder] = np.bincount(hand, minlength=RELICS) if hand else 0
+    other.relic_deck[first:end] = pool
+
+
+def _redeal_seals(other: Any, state: Any, params: Any, seat: int, chance: Any) -> None:
+    """Deal other players' seals anew from those that the seat has not seen, which lie with them or in the box."""
+    pool: list[int] = []
+    for kind in range(SEALS):
+        placed = int(state.tally[: int(state.seats), PLACED + kind].sum())
+        pool += [kind] * int(params.seal_count[kind] - placed - state.seals[seat, kind])
+    pool = _shuffled(pool, chance, _SEALS, seat)
+    for holder in _others(state, seat):
+        held = [pool.pop() for _ in range(int(state.seals[holder].sum()))]
+        other.seals[holder] = np.bincount(held, minlength=SEALS) if held else 0
