@@ -181,6 +181,25 @@ def may_use(state: Any, params: Any, action: Any) -> bool:
 
 
 @rule
+def can_use(state: Any, params: Any, card: int) -> bool:
+    """Whether the mover may use a card in some way."""
+    if not is_ready(state, params, card):
+        return False
+    if card == TRADE_NETWORK:
+        for partner in range(state.seats):
+            for number in range(RESOURCES * RESOURCES):
+                if may_trade(state, params, partner, number):
+                    return True
+        return False
+    if card == SACRIFICIAL_RITE or card == PHARAOHS_WILL:
+        for space in range(params.spaces):
+            if may_use_on(state, params, card, space):
+                return True
+        return False
+    return bool(card == MUMMY_CURSE or may_use_plain(state, params, card))
+
+
+@rule
 def list_skills(state: Any, params: Any, out: Any, n: int) -> int:
     """Every way to use a skill card now, written to ``out[n:]``; the new end."""
     first = state.civ[state.mover] * SKILLS_EACH
