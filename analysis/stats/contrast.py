@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from analysis.stats.estimate import Estimate
+from analysis.stats.paired import correlation, games_saved
 from analysis.stats.share import rate_bound_when_never_seen
 
 Floats = NDArray[np.float64]
@@ -49,7 +50,7 @@ def paired_contrast(a: float, b: float, parts_a: Parts, parts_b: Parts) -> Contr
         return _contrast(b - a, math.nan, math.inf, count)
     se = math.sqrt(count / (count - 1) * float(((second - first) ** 2).sum()))
     unpaired = math.sqrt(count / (count - 1) * float((first**2).sum() + (second**2).sum()))
-    return _contrast(b - a, se, count - 1, count, _correlation(first, second), _saved(unpaired, se))
+    return _contrast(b - a, se, count - 1, count, correlation(first, second), games_saved(unpaired, se))
 
 
 def resampled_contrast(a: float, b: float, draws_a: Floats, draws_b: Floats, blocks: int) -> Contrast:
@@ -58,7 +59,7 @@ def resampled_contrast(a: float, b: float, draws_a: Floats, draws_b: Floats, blo
         return _contrast(b - a, math.nan, math.inf, blocks)
     se = float((draws_b - draws_a).std(ddof=1))
     unpaired = math.sqrt(float(draws_a.var(ddof=1) + draws_b.var(ddof=1)))
-    return _contrast(b - a, se, math.inf, blocks, _correlation(draws_a, draws_b), _saved(unpaired, se))
+    return _contrast(b - a, se, math.inf, blocks, correlation(draws_a, draws_b), games_saved(unpaired, se))
 
 
 def unpaired_contrast(a: float, b: float, se_a: float, se_b: float, blocks_a: int, blocks_b: int) -> Contrast:
@@ -107,17 +108,3 @@ def _spread(parts: Parts, blocks: NDArray[np.int64]) -> Floats:
     full = np.zeros(blocks.size)
     full[np.searchsorted(blocks, parts[0])] = parts[1]
     return full
-
-
-def _correlation(a: Floats, b: Floats) -> float:
-    if np.array_equal(a, b):
-        return 1.0
-    if a.std() == 0 or b.std() == 0:
-        return 0.0
-    return float(np.corrcoef(a, b)[0, 1])
-
-
-def _saved(unpaired: float, paired: float) -> float:
-    if paired == 0:
-        return math.inf if unpaired > 0 else 1.0
-    return (unpaired / paired) ** 2

@@ -47,10 +47,11 @@ def paired_difference(a: ArrayLike, b: ArrayLike, *, level: float = 0.95) -> Pai
         return PairedDifference(difference, math.nan, math.nan, math.nan)
     sd_a, sd_b = float(first.std(ddof=1)), float(second.std(ddof=1))
     unpaired = math.sqrt((sd_a**2 + sd_b**2) / first.size)
-    return PairedDifference(difference, unpaired, _correlation(first, second), _saved(unpaired, difference.se))
+    return PairedDifference(difference, unpaired, correlation(first, second), games_saved(unpaired, difference.se))
 
 
-def _correlation(a: Floats, b: Floats) -> float:
+def correlation(a: Floats, b: Floats) -> float:
+    """Correlation of two lists, shape (B,) each: 1 where they are the same, 0 where one does not vary."""
     if np.array_equal(a, b):
         return 1.0
     if a.std() == 0 or b.std() == 0:
@@ -58,7 +59,8 @@ def _correlation(a: Floats, b: Floats) -> float:
     return float(np.corrcoef(a, b)[0, 1])
 
 
-def _saved(unpaired: float, paired: float) -> float:
+def games_saved(unpaired: float, paired: float) -> float:
+    """How many times fewer games pairs need, from the standard errors without pairs and with them."""
     if paired == 0:
         return math.inf if unpaired > 0 else 1.0
     return (unpaired / paired) ** 2
