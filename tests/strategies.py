@@ -125,10 +125,63 @@ def archaeology_parameters(draw: st.DrawFn, most_copies: int = 20) -> BaseModel:
         return draw(parameters("archaeology"))
 
 
+def _start_spaces(draw: st.DrawFn, columns: int, rows: int) -> dict[int, tuple[tuple[str, ...], ...]]:
+    """Start spaces on a map of that size, one or two a seat."""
+    names = [f"{'ABCDEFG'[column]}{row + 1}" for column in range(columns) for row in range(rows)]
+    starts = {}
+    for players in (2, 3, 4):
+        sizes = [draw(st.integers(1, 2)) for _ in range(players)]
+        chosen = draw(st.lists(st.sampled_from(names), min_size=sum(sizes), max_size=sum(sizes), unique=True))
+        starts[players] = tuple(tuple(chosen.pop() for _ in range(size)) for size in sizes)
+    return starts
+
+
+@st.composite
+def site_contest_parameters(draw: st.DrawFn, most_rounds: int = 20) -> BaseModel:
+    """A sound parameter set of Contest of Ruins with a map, tiles, goods and decks of any size that fit each other."""
+    columns, rows = draw(st.integers(3, 7)), draw(st.integers(3, 7))
+    kinds = ("forest", "vein", "small", "big", "temple", "trap")
+    counts = {kind: draw(st.integers(0, columns * rows // 6)) for kind in kinds}
+    counts["ruin"] = columns * rows - sum(counts.values())
+    small = {"stone": st.integers(0, 4), "wood": st.integers(0, 3), "gold": st.integers(0, 2)}
+    goods = st.fixed_dictionaries(small)
+    tokens = st.lists(st.integers(0, 5), max_size=4).map(tuple)
+    tiles = st.tuples(goods, tokens, st.integers(0, 3)).map(lambda t: {**t[0], "tokens": t[1], "relic_draw": t[2]})
+    copies = st.integers(0, 8)
+    relics = {name: draw(copies) for name in load_game("site_contest").params.Params().cards.relic.counts.model_dump()}
+    relics["deep_dig"] = draw(st.integers(4, 8))
+    events = {name: draw(copies) for name in load_game("site_contest").params.Params().cards.event.counts.model_dump()}
+    stops = ("trap", "expel", "military_intervention", "pharaohs_will", "mutiny")
+    start: dict[str, Any] = {
+        "rounds": {"count": draw(st.integers(1, most_rounds))},
+        "map": {"columns": columns, "rows": rows},
+        "tiles": {"counts": counts},
+        "yields": {kind: draw(tiles) for kind in ("ruin", *kinds[:-1])},
+        "setup": {
+            "start_spaces": _start_spaces(draw, columns, rows),
+            "relic_hand": draw(st.integers(0, 1)),
+            "resources": draw(goods),
+            "civs": tuple(draw(st.permutations(("phoenicia", "maya", "egypt", "china")))),
+        },
+        "ap": {"modifier_order": tuple(draw(st.permutations(("bonus", "sandstorm", "curse"))))},
+        "scoring": {"tiebreak": draw(st.sampled_from((("shared",), ("monuments", "token_value", "shared"))))},
+        "cards": {
+            "relic": {
+                "counts": relics,
+                "divine_protection": {"stops": tuple(draw(st.lists(st.sampled_from(stops), unique=True)))},
+            },
+            "event": {"counts": events, "caravan": {"kinds": draw(st.sampled_from((("gold",), ("wood", "gold"))))}},
+        },
+    }
+    return draw(parameters("site_contest", start))
+
+
 def sound_parameters(game: str, small: bool = False) -> st.SearchStrategy[BaseModel]:
     """Sound parameter sets of a game: of any size, or small enough to be played without compiled code."""
     if game == "mykerinos":
         return mykerinos_parameters(3, 2) if small else mykerinos_parameters()
     if game == "archaeology":
         return archaeology_parameters(12) if small else archaeology_parameters()
+    if game == "site_contest":
+        return site_contest_parameters(6) if small else site_contest_parameters()
     return parameters(game)

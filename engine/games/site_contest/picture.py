@@ -26,7 +26,7 @@ from engine.games.site_contest.state import NOBODY, NOTHING, UNKNOWN
 _SIZE = 64  # of a space
 _LEFT, _TOP = 32, 74
 _TRACK = 18  # width of a step of the track
-_LINE = 48  # height of a player's lines
+_LINE = 58  # height of a player's lines
 
 
 def picture(state: Any, params: Any) -> str:
@@ -42,7 +42,7 @@ def picture(state: Any, params: Any) -> str:
     below = max(_TOP + rows * _SIZE, _TOP + 260) + 30
     parts += _track(state, _LEFT, below)
     parts += _players(state, _LEFT, below + 40)
-    width = max(side + 230, _LEFT + 780)
+    width = max(side + 230, _LEFT + 860)
     return svg(width, below + 44 + _LINE * int(state.seats), f"Contest of Ruins: {said}", parts)
 
 
@@ -69,21 +69,21 @@ def _space(state: Any, params: Any, space: int) -> list[str]:
     parts = [titled(title, shape, text(x + 6, y + 15, letter, size=11))]
     if start != NOBODY:
         parts.append(box(x + 3, y + 3, _SIZE - 6, _SIZE - 6, "none", stroke=INK, line=0.8))
-        parts.append(text(x + _SIZE - 6, y + 14, f"start {start + 1}", size=8, anchor="end"))
+        parts.append(text(x + _SIZE - 5, y + 12, f"start {start + 1}", size=8, anchor="end"))
     if state.dragon[space] != NOBODY:
         parts.append(text(x + 18, y + 15, f"×{int(params.dragon_factor)}", size=10))
     if state.blocked_by[space]:
         who = " ".join(str(seat + 1) for seat in blockers(state, space))
-        parts.append(text(x + 6, y + _SIZE - 6, f"closed by {who}", size=8))
+        parts.append(titled(f"closed by {who}", text(x + 30, y + 26, f"#{who}", size=10)))
     if state.monument[space] != NOBODY:
-        parts.append(monument(int(state.monument[space]), x + 16, y + 36))
+        parts.append(monument(int(state.monument[space]), x + 15, y + 32))
     if state.seal_owner[space] != NOBODY:
         kind, owner, left = int(state.seal[space]), int(state.seal_owner[space]), int(state.seal_left[space])
-        parts.append(seal(english(names.SEALS, kind), owner, left, x + _SIZE - 12, y + 30))
+        parts.append(seal(english(names.SEALS, kind), owner, left, x + _SIZE - 13, y + 30))
     here = [seat for seat in range(int(state.seats)) if state.crew[seat, space]]
     for place, seat in enumerate(here):
-        middle = x + _SIZE / 2 + (place - (len(here) - 1) / 2) * 15 - 2
-        parts.append(crew(seat, int(state.crew[seat, space]), middle, y + _SIZE - 18))
+        middle = x + _SIZE / 2 + (place - (len(here) - 1) / 2) * 15
+        parts.append(crew(seat, int(state.crew[seat, space]), middle, y + _SIZE - 13))
     return parts
 
 
@@ -110,8 +110,9 @@ def _track(state: Any, x: float, y: float) -> list[str]:
         parts.append(box(left, y, _TRACK, 20, "#ffffff"))
         if step % 5 == 0:
             parts.append(text(left + _TRACK / 2, y + 30, str(step), size=8, anchor="middle"))
-        for place, seat in enumerate(held.get(step, ())):
-            parts.append(crew(seat, 1, left + _TRACK / 2, y + 10 - 4 * place))
+    for step, seats in held.items():
+        for place, seat in enumerate(seats):
+            parts.append(crew(seat, 1, x + (step + 0.5) * _TRACK, y + 10 - 4 * place))
     return parts
 
 
@@ -131,5 +132,6 @@ def _players(state: Any, x: float, y: float) -> list[str]:
             )
         )
         cards = f"hand: {counted(state.hand[seat], names.RELICS)}; seals: {counted(state.seals[seat], names.SEALS)}"
-        parts.append(text(x + 26, top + 16, f"{cards}; {', '.join(skills(state, seat))}", size=11))
+        parts.append(text(x + 26, top + 16, cards, size=11))
+        parts.append(text(x + 26, top + 31, f"skills: {', '.join(skills(state, seat))}", size=11))
     return parts

@@ -35,7 +35,7 @@ def crew(seat: int, number: int, x: float, y: float) -> str:
     """Crew of a player: a disc with the player's number, and how many there are."""
     fill, ink = PLAYER_FILLS[seat]
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="9" fill="{fill}" stroke="{INK}" stroke-width="1.5"/>'
-    many = text(x + 6, y + 13, f"×{number}", size=9) if number > 1 else ""
+    many = text(x + 2, y - 11, f"×{number}", size=9) if number > 1 else ""
     said = f"{number} crew of player {seat + 1}"
     return titled(said, disc, text(x, y + 4, str(seat + 1), size=11, anchor="middle", fill=ink), many)
 
