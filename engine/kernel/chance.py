@@ -50,6 +50,11 @@ def draw(key: Any, purpose: int, seat: int, ordinal: int) -> Any:
     return keyed(keyed(keyed(key, purpose), seat), ordinal)
 
 
+def draws(key: Any, purpose: int, seat: int, ordinals: Any) -> Any:
+    """`draw` for an array of ordinals at once: much quicker where play is interpreted."""
+    return draw(key, purpose, seat, ordinals)
+
+
 @rule
 def below(bits: Any, bound: int) -> int:
     """A whole number from 0 to `bound` - 1 from 64 random bits; its bias is under ``bound / 2**32``."""

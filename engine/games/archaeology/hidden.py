@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.games.archaeology.state import MAP, SANDSTORM, THIEF, TYPES, UNSEEN, VICTIM
-from engine.kernel.chance import draw, sort_by_key
+from engine.kernel.chance import draws
 from engine.kernel.records import copy_of
 
 _REDEAL = 100
@@ -44,9 +44,8 @@ def redeal(state: Any, params: Any, seat: int, chance: Any) -> Any:
     """
     other = copy_of(state)
     loose = _loose_cards(state, params, seat)
-    keys = np.array([draw(chance, _REDEAL, seat, place) for place in range(len(loose))], dtype=np.uint64)
-    sort_by_key(keys, loose, len(loose))
-    pile = [int(card) for card in loose]
+    keys = draws(chance, _REDEAL, seat, np.arange(len(loose)))
+    pile = [int(card) for card in loose[np.argsort(keys, kind="stable")]]
     for holder in range(int(state.seats)):
         if holder != seat and _holds_maps_only(state, params, holder):
             for _ in range(int(state.hand_cards[holder] - state.known[seat, holder].sum())):
@@ -106,6 +105,5 @@ def _lay_dig_site(other: Any, state: Any, params: Any, seat: int, chance: Any, p
     events = [THIEF] * int(params.thieves[seats] - state.thieves)
     events += [SANDSTORM] * int(params.sandstorms[seats] - state.sandstorms)
     cards = np.array([*pile, *events], dtype=np.int64)
-    keys = np.array([draw(chance, _REDEAL + 1, seat, place) for place in range(len(cards))], dtype=np.uint64)
-    sort_by_key(keys, cards, len(cards))
-    other.deck[state.drawn : state.deck_cards] = cards
+    keys = draws(chance, _REDEAL + 1, seat, np.arange(len(cards)))
+    other.deck[state.drawn : state.deck_cards] = cards[np.argsort(keys, kind="stable")]

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from engine.games.mykerinos.state import GOVERNOR, MAX_CARDS
-from engine.kernel.chance import draw, sort_by_key
+from engine.kernel.chance import draws
 from engine.kernel.records import copy_of
 
 _REDEAL, _NILE, _ROWS = 100, 101, 102
@@ -35,16 +35,12 @@ def _later(state: Any) -> int:
 def redeal(state: Any, params: Any, seat: int, chance: Any) -> Any:
     """A copy of the state in which everything that `seat` cannot see is drawn anew."""
     other = copy_of(state)
-    left = int(params.cards) - int(state.dealt)
-    keys = np.zeros(MAX_CARDS, dtype=np.uint64)
-    cards = np.array(state.deck[state.dealt : params.cards])
-    for place in range(left):
-        keys[place] = draw(chance, _REDEAL, seat, place)
-    sort_by_key(keys, cards, left)
-    other.deck[state.dealt : params.cards] = cards
-    for place in range(left):
-        turned = int(draw(chance, _REDEAL, seat, MAX_CARDS + place)) & 1
-        other.turned[state.dealt + place] = turned if params.rotate_plots else 0
+    hidden = slice(int(state.dealt), int(params.cards))
+    places = np.arange(hidden.stop - hidden.start)
+    keys = draws(chance, _REDEAL, seat, places)
+    other.deck[hidden] = state.deck[hidden][np.argsort(keys, kind="stable")]
+    turns = draws(chance, _REDEAL, seat, MAX_CARDS + places) & np.uint64(1)
+    other.turned[hidden] = turns if params.rotate_plots else 0
     if params.nile:
         _redeal_nile(state, other, params, seat, chance)
     return other
@@ -60,17 +56,12 @@ def _redeal_nile(state: Any, other: Any, params: Any, seat: int, chance: Any) ->
             if (int(params.card_patron[state.river_card[at]]) == GOVERNOR) == governors
             and not params.card_bottom[state.river_card[at]]
         ]
-        order = np.arange(len(deck))
-        keys = np.array([draw(chance, _NILE, seat, 100 * governors + i) for i in range(len(deck))], dtype=np.uint64)
-        sort_by_key(keys, order, len(deck))
-        for at, place in zip(deck, order, strict=True):
+        keys = draws(chance, _NILE, seat, 100 * governors + np.arange(len(deck)))
+        for at, place in zip(deck, np.argsort(keys, kind="stable"), strict=True):
             other.river_card[at] = state.river_card[deck[place]]
     for campaign in sorted({campaign for campaign, _ in places}):
-        rows = int(params.area_rows[campaign])
-        order = np.arange(rows)
-        keys = np.array([draw(chance, _ROWS, seat, 10 * campaign + row) for row in range(rows)], dtype=np.uint64)
-        sort_by_key(keys, order, rows)
-        other.river_card[campaign, :rows] = other.river_card[campaign, order]
-        for row in range(rows):
-            turned = int(draw(chance, _ROWS, seat, 100 + 10 * campaign + row)) & 1
-            other.river_turned[campaign, row] = turned if params.rotate_nile else 0
+        rows = np.arange(int(params.area_rows[campaign]))
+        order = np.argsort(draws(chance, _ROWS, seat, 10 * campaign + rows), kind="stable")
+        other.river_card[campaign, rows] = other.river_card[campaign, order]
+        turns = draws(chance, _ROWS, seat, 100 + 10 * campaign + rows) & np.uint64(1)
+        other.river_turned[campaign, rows] = turns if params.rotate_nile else 0

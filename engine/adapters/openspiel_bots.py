@@ -1,0 +1,117 @@
+"""Search players of OpenSpiel as personas, for a seat in any line-up.
+
+Needs the extra: ``pip install 'sondage[openspiel]'``. On the command line:
+
+    sondage simulate mykerinos/quick --players 2 --games 2 --lineup engine.adapters.openspiel_bots:IsMcts,saver
+
+Other numbers than the ones here are a class of your own in a file: ``class Deep(IsMcts): simulations = 2000``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from engine.adapters.openspiel_game import TableGame, TableState
+from engine.adapters.table import Table
+from engine.catalogue import load_game
+from engine.kernel.chance import keyed
+
+try:
+    from open_spiel.python.algorithms.ismcts import ISMCTSBot
+    from open_spiel.python.algorithms.mcts import Evaluator, MCTSBot
+except ImportError as problem:
+    from engine.errors import SondageError
+
+    raise SondageError("OpenSpiel is not complete", remedy="pip install 'sondage[openspiel]'") from problem
+
+_WORLDS, _CHOICES = 1, 2  # what a search draws random numbers for
+
+
+class Playouts(Evaluator):  # type: ignore[misc]
+    """What a position is worth: everybody's share of the win after one game played on by chance, in compiled rules.
+
+    Parameters
+    ----------
+    key: of the random numbers, uint64.
+    """
+
+    def __init__(self, key: Any) -> None:
+        self._key = key
+        self._done = 0
+
+    def evaluate(self, state: TableState) -> Any:
+        """Everybody's share of the win, float64."""
+        self._done += 1
+        return np.array(state.at.playout(keyed(self._key, self._done)))
+
+    def prior(self, state: TableState) -> list[tuple[int, float]]:
+        """Every action with the same chance."""
+        actions = state.legal_actions()
+        return [(action, 1.0 / len(actions)) for action in actions]
+
+
+class IsMcts:
+    """Searches with OpenSpiel's IS-MCTS, in worlds where all that its seat cannot see is drawn anew.
+
+    Information set Monte Carlo tree search [Cowling, Powley & Whitehouse 2012]: each simulation draws a world that the
+    seat cannot tell from the true one, goes down a tree of what the players know, and plays on by chance. The true
+    position never reaches it.
+    """
+
+    title = "IS-MCTS of OpenSpiel"
+    sees_hidden = False
+    simulations = 200
+    exploration = 0.7  # beside shares of the win from 0 to 1
+
+    def choose(self, decision: Any) -> int:
+        """The place of the action that the search tried most often."""
+        return _place(decision, self._search(decision, decision.redeal(0)))
+
+    def _search(self, decision: Any, state: Any) -> int:
+        key = keyed(decision.luck.key, _WORLDS)
+        game, root = _root(decision, state, key)
+        bot = ISMCTSBot(game, Playouts(key), self.exploration, self.simulations, random_state=_random(decision))
+        return int(bot.step(root))
+
+
+class SeesTheDeck(IsMcts):
+    """Searches with OpenSpiel's MCTS from the true position: it sees the deck and other hands, which no player may.
+
+    The measure of what hidden information is worth; never a player to judge a game by.
+    """
+
+    title = "MCTS of OpenSpiel that sees the deck"
+    sees_hidden = True
+
+    def choose(self, decision: Any) -> int:
+        """The place of the action that the search tried most often."""
+        return _place(decision, self._search(decision, decision.state))
+
+    def _search(self, decision: Any, state: Any) -> int:
+        key = keyed(decision.luck.key, _WORLDS)
+        game, root = _root(decision, state, key)
+        bot = MCTSBot(game, self.exploration, self.simulations, Playouts(key), random_state=_random(decision))
+        return int(bot.step(root))
+
+
+@cache
+def _game(name: str, params: bytes, players: int) -> TableGame:
+    game = load_game(name)
+    return TableGame(table=Table(game, np.frombuffer(params, dtype=game.state.PARAMS)[0], players))
+
+
+def _root(decision: Any, state: Any, key: Any) -> tuple[TableGame, TableState]:
+    game = _game(decision.game.info.name, decision.params.tobytes(), decision.players)
+    return game, game.state_of(game.table.position(state, key))
+
+
+def _random(decision: Any) -> np.random.RandomState:
+    return np.random.RandomState(int(keyed(decision.luck.key, _CHOICES)) % 2**32)
+
+
+def _place(decision: Any, number: int) -> int:
+    """The place among a decision's candidates of the action that has this number here: by rising identity."""
+    return int(np.argsort(decision.codes)[number])

@@ -1,0 +1,203 @@
+"""Every variant as a game of OpenSpiel, registered as ``sondage``.
+
+Needs the extra: ``pip install 'sondage[openspiel]'``.
+
+>>> import pyspiel
+>>> import engine.adapters.openspiel_game
+>>> game = pyspiel.load_game("sondage", {"variant": "mykerinos/special-edition", "players": 3})
+>>> game.num_players()
+3
+
+Luck is one chance node at the root, which draws the number of the deal; everything that chance does later follows from
+the deal. Nobody sees the number, so a search has to draw what it cannot see anew: `resample_from_infostate` does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from engine.adapters.table import Position, Table, table_of
+from engine.errors import SondageError
+from engine.game import MAX_SEATS
+
+try:
+    import pyspiel
+except ImportError as problem:
+    raise SondageError("OpenSpiel is not installed", remedy="pip install 'sondage[openspiel]'") from problem
+
+DEFAULTS = {"variant": "mykerinos/special-edition", "players": 0, "seed": 0, "deals": 1000}
+
+_TYPE = pyspiel.GameType(
+    short_name="sondage",
+    long_name="A variant of a tabletop game",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=MAX_SEATS,
+    min_num_players=1,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=DEFAULTS,
+)
+
+
+@cache
+def _table(variant: str, players: int) -> Table:
+    return table_of(variant, players or None)
+
+
+class TableGame(pyspiel.Game):  # type: ignore[misc]
+    """A variant as a game; returns are each player's share of the win, 1 for a sole winner.
+
+    Parameters
+    ----------
+    params: `variant`, a name or the path of a file; `players`, 0 for the smallest number that the variant allows;
+        `seed`, the root seed; `deals`, among how many deals the root draws.
+    table: the table itself, in place of `variant` and `players`.
+
+    Raises VariantError where the variant cannot be used or is not for so many players.
+    """
+
+    def __init__(self, params: dict[str, Any] | None = None, table: Table | None = None) -> None:
+        chosen = {**DEFAULTS, **(params or {})}
+        self.table = table or _table(str(chosen["variant"]), int(chosen["players"]))
+        self.seed, self.deals = int(chosen["seed"]), int(chosen["deals"])
+        info = self.table.game.info
+        numbers = pyspiel.GameInfo(
+            num_distinct_actions=info.max_candidates,
+            max_chance_outcomes=self.deals,
+            num_players=self.table.players,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=1.0,
+            max_game_length=info.longest,
+        )
+        super().__init__(_TYPE, numbers, params or {})
+
+    def new_initial_state(self) -> TableState:
+        """The root, before the deal."""
+        return TableState(self)
+
+    def state_of(self, position: Position) -> TableState:
+        """A state in a position, without the history that led there."""
+        state = TableState(self)
+        state.position = position
+        return state
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """What a player observes: the numbers of the position as its seat sees it."""
+        if params:
+            raise SondageError(f"observers take no parameters, not {params}", remedy="leave them out")
+        return Observer(self.table, iig_obs_type)
+
+
+class TableState(pyspiel.State):  # type: ignore[misc]
+    """A state of a `TableGame`.
+
+    An information state is what the player sees now, and what it saw and did at each decision of its own before: as a
+    digest, since it is there to be compared. The observation is what it sees now.
+    """
+
+    def __init__(self, game: TableGame) -> None:
+        super().__init__(game)
+        self.position: Position | None = None
+        self.memory = [""] * game.table.players
+
+    def current_player(self) -> int:
+        """The player who decides, chance before the deal, or the mark of the end."""
+        if self.position is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.position.is_over else self.position.mover
+
+    def is_terminal(self) -> bool:
+        """Whether the game has ended."""
+        return self.position is not None and self.position.is_over
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The numbers of the deals, all equally likely."""
+        deals = self.get_game().deals
+        return [(deal, 1.0 / deals) for deal in range(deals)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(range(len(self.at.codes))) if player == self.at.mover else []
+
+    @property
+    def at(self) -> Position:
+        """The position; SondageError before the deal."""
+        if self.position is None:
+            raise SondageError("nothing has been dealt yet", remedy="apply a chance outcome, the number of a deal")
+        return self.position
+
+    def _apply_action(self, action: int) -> None:
+        if self.position is None:
+            game = self.get_game()
+            self.position = game.table.deal(game.seed, action)
+            return
+        seat = self.position.mover
+        self.memory[seat] = _digest(seat, self._seen(seat), self.memory[seat], int(self.position.codes[action]))
+        self.position.play(action)
+
+    def _seen(self, seat: int) -> bytes:
+        return bytes(self.at.view(seat).tobytes())
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.at.describe(action)
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """What a player knows, as a digest: seat, what it sees, what it saw and did before."""
+        seat = self.at.mover if player is None else player
+        return _digest(seat, self._seen(seat), self.memory[seat])
+
+    def observation_string(self, player: int | None = None) -> str:
+        """What a player sees, as a digest."""
+        seat = self.at.mover if player is None else player
+        return _digest(seat, self._seen(seat))
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
+        """A state that the player cannot tell from this one: what it does not see, and all luck to come, drawn anew.
+
+        `sampler` gives numbers from 0 to 1. The new state has no history, which would tell the deal.
+        """
+        key = int(sampler() * 2.0**53)
+        other: TableState = self.get_game().state_of(self.at.redeal(player, key))
+        other.memory = list(self.memory)
+        return other
+
+    def returns(self) -> list[float]:
+        """Each player's share of the win; zeros before the end."""
+        return self.at.shares() if self.is_terminal() else [0.0] * len(self.memory)
+
+    def __str__(self) -> str:
+        return "before the deal" if self.position is None else self.position.board
+
+
+class Observer:
+    """Writes what a player sees into `tensor`, as numbers."""
+
+    def __init__(self, table: Table, kind: Any) -> None:
+        self.tensor = np.zeros(table.values, dtype=np.float32)
+        self.dict = {"seen": self.tensor}
+
+    def set_from(self, state: TableState, player: int) -> None:
+        """Fill `tensor`; zeros before the deal."""
+        self.tensor[:] = 0.0 if state.position is None else state.position.seen(player)
+
+    def string_from(self, state: TableState, player: int) -> str:
+        """The observation as a digest."""
+        return "" if state.position is None else state.observation_string(player)
+
+
+def _digest(seat: int, seen: bytes, *known: object) -> str:
+    text = ",".join(map(str, (seat, *known))).encode()
+    return hashlib.blake2b(seen + text, digest_size=16).hexdigest()
+
+
+pyspiel.register_game(_TYPE, TableGame)
