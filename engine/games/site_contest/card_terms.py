@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.games.site_contest.building import may_build
 from engine.games.site_contest.ground_terms import add_area, add_goods, add_reach, comes, leaves, loses_crew
 from engine.games.site_contest.kinds import (
+    ANCIENT_ROAD,
     ARTEFACT_APPRAISAL,
     BAN,
     CIV_LOAN,
     DEEP_DIG,
     EMERGENCY_RETREAT,
+    ENGINEERING_MARVEL,
     HARBOUR_SUPPLY,
     IRON_FOUNDRY,
     MILITARY_INTERVENTION,
@@ -25,7 +28,7 @@ from engine.games.site_contest.kinds import (
     TEMPLE,
     TRADE_NETWORK,
 )
-from engine.games.site_contest.land import holder, present
+from engine.games.site_contest.land import holder, may_enter, present, terrain_ap
 from engine.games.site_contest.pieces import in_supply, standing
 from engine.games.site_contest.places import (
     AHEAD,
@@ -34,6 +37,7 @@ from engine.games.site_contest.places import (
     GUARD_TEMPLE,
     INCOME,
     POINTS,
+    SAVES,
     SENT,
     USE_RELIC,
     USE_SEAL,
@@ -78,6 +82,42 @@ def guard_terms(state: Any, params: Any, memo: Any, space: int) -> None:
 
 
 @rule
+def road_saves(state: Any, params: Any) -> int:
+    """Action points that one more Ancient Road saves on the dearest step to a space without own crew."""
+    most, seat = 0, state.mover
+    for space in range(params.spaces):
+        if state.crew[seat, space] == 0:
+            continue
+        for way in range(params.ways):
+            other = params.neighbour[space, way]
+            if other < 0:
+                break
+            if state.crew[seat, other] == 0 and may_enter(state, params, seat, other):
+                cost = terrain_ap(state, params, other)
+                most = max(most, cost - max(cost - params.road_discount, params.move_min_cost))
+    return int(most)
+
+
+@rule
+def marvel_saves(state: Any, params: Any) -> int:
+    """Units that Engineering Marvel saves on the best monument that the mover could then build and pay."""
+    most, seat = 0, state.mover
+    if state.ap < params.build_ap:
+        return 0
+    for space in range(params.spaces):
+        if not may_build(state, params, seat, space, True):
+            continue
+        tile, saved, payable = state.tile[space], 0, True
+        for kind in range(RESOURCES):
+            saved += params.monument_cost[tile, kind] - params.marvel_cost[tile, kind]
+            if state.stuff[seat, kind] < params.marvel_cost[tile, kind]:
+                payable = False
+        if payable:
+            most = max(most, saved)
+    return int(most)
+
+
+@rule
 def relic_terms(state: Any, params: Any, memo: Any, space: int, target: int, card: int) -> None:
     """A relic card is played."""
     if params.relic_ap[card] > 0:
@@ -85,6 +125,8 @@ def relic_terms(state: Any, params: Any, memo: Any, space: int, target: int, car
     if card == DEEP_DIG:
         if state.decision == WINDOW:
             yield_terms(state, params, memo, state.space, 1, 1)
+    elif card == ANCIENT_ROAD:
+        add(memo, SAVES, float(road_saves(state, params)))
     elif card == STONE_REQUISITION:
         stone = in_supply(state, params, STONE, params.requisition_stone)
         add_goods(state, params, memo, float(stone), 0.0, 0.0, -1)
@@ -143,6 +185,8 @@ def skill_terms(state: Any, params: Any, memo: Any, space: int, target: int, car
         supply_terms(state, params, memo, params.harbour)
     elif card == IRON_FOUNDRY:
         supply_terms(state, params, memo, params.foundry)
+    elif card == ENGINEERING_MARVEL:
+        add(memo, SAVES, float(marvel_saves(state, params)))
     elif card == SACRIFICIAL_RITE:
         build_terms(state, params, memo, space, True)
         add(memo, POINTS, -float(rite_cost(state, params)))

@@ -13,13 +13,14 @@ from engine.games.site_contest.card_terms import card_terms
 from engine.games.site_contest.outlook import (
     FIELDS,
     MEMO,
+    TO_FREE,
     best_open,
     expect_tiles,
     find_ways,
     leader_of,
     settlements_left,
 )
-from engine.games.site_contest.places import CLOSER
+from engine.games.site_contest.places import CLOSER, ROOM
 from engine.games.site_contest.plain_terms import plain_terms
 from engine.games.site_contest.state import DISCARD, RELIC, SEAL, SKILL, TURN
 from engine.kernel.compiler import rule
@@ -57,7 +58,7 @@ def weigh(state: Any, params: Any, weights: Any, memo: Any, actions: Any, number
     prepare(state, params, memo)
     if state.decision == TURN:
         for field in range(FIELDS):
-            if weights[CLOSER + field] != 0.0:
+            if weights[CLOSER + field] != 0.0 or (field == TO_FREE and weights[ROOM] != 0.0):
                 find_ways(state, params, state.mover, memo, field)
     for i in range(number):
         list_terms(state, params, memo, actions[i])

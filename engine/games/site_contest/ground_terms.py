@@ -14,6 +14,7 @@ from engine.games.site_contest.places import (
     CROWD,
     DENY,
     DENY_LEADER,
+    DENY_LEFT,
     FORCES,
     GOODS,
     REACH_GOODS,
@@ -45,9 +46,11 @@ def add_denial(state: Any, params: Any, memo: Any, space: int, owner: int, chang
     """A space is lost by an opponent to whom it was exclusive, or comes back to it."""
     if not params.starts_count and state.start_of[space] != NOBODY:
         return
+    worth = change * memo.left * float(params.area_points) / float(params.area_spaces)
     add(memo, DENY, change)
+    add(memo, DENY_LEFT, worth)
     if owner == memo.leader:
-        add(memo, DENY_LEADER, change)
+        add(memo, DENY_LEADER, worth)
     if state.up[space] and state.tile[space] == TEMPLE and state.monument[space] == NOBODY:
         add(memo, TEMPLE_DENY, change)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.games.site_contest.building import may_build
 from engine.games.site_contest.kinds import (
+    CALENDAR_MASTERY,
     CIV_LOAN,
     DEEP_DIG,
     EMERGENCY_RETREAT,
@@ -25,7 +26,20 @@ from engine.games.site_contest.pieces import can_draw, hand_size
 from engine.games.site_contest.relics import may_block, may_borrow, may_intervene, may_play_plain, may_retreat
 from engine.games.site_contest.seals import can_be_sealed
 from engine.games.site_contest.skills import can_use
-from engine.games.site_contest.state import BUILD, BUY, CARAVAN_OFFER, DRAW, EXPEL, RELIC, SEAL, SKILL, TURN, WINDOW
+from engine.games.site_contest.state import (
+    BUILD,
+    BUY,
+    CALENDAR,
+    CARAVAN_OFFER,
+    DRAW,
+    EXPEL,
+    ORDER,
+    RELIC,
+    SEAL,
+    SKILL,
+    TURN,
+    WINDOW,
+)
 from engine.kernel.compiler import rule
 
 # Places in INFO.options: relic cards, skill cards, seals, monuments, operations.
@@ -54,6 +68,8 @@ def option_of(state: Any, params: Any, action: Any) -> int:
         return _CARAVAN if state.decision == CARAVAN_OFFER else _BUY
     if kind == DRAW:
         return _DRAW
+    if kind == ORDER and state.decision == CALENDAR:
+        return _SKILL + CALENDAR_MASTERY
     return _EXPEL if kind == EXPEL else -1
 
 
@@ -133,6 +149,9 @@ def offers(state: Any, params: Any, out: Any) -> int:
         return 1
     if state.decision == CARAVAN_OFFER:
         out[0] = _CARAVAN
+        return 1
+    if state.decision == CALENDAR:
+        out[0] = _SKILL + CALENDAR_MASTERY
         return 1
     if state.decision != TURN:
         return 0

@@ -12,11 +12,18 @@ _AT = {term.name: place for place, term in enumerate(INFO.features)}
 
 POINTS, INCOME, GOODS, CARDS = _AT["points"], _AT["income"], _AT["stone"], _AT["cards"]
 TOWARD_SMALL, TOWARD_OPEN = _AT["toward_small"], _AT["toward_open"]
-AREA, AREA_LEFT, DENY, DENY_LEADER = _AT["area"], _AT["area_left"], _AT["deny"], _AT["deny_leader"]
+AREA, AREA_LEFT, DENY, DENY_LEFT = _AT["area"], _AT["area_left"], _AT["deny"], _AT["deny_left"]
+DENY_LEADER = _AT["deny_leader"]
 TEMPLE_HOLD, TEMPLE_DENY = _AT["temple_hold"], _AT["temple_deny"]
 REACH_POINTS, REACH_GOODS, REACH_SMALL = _AT["reach_points"], _AT["reach_goods"], _AT["reach_small"]
-CLOSER, CROWD, FORCES, SENT = _AT["closer_dig"], _AT["crowd"], _AT["forced"], _AT["sent_home"]
-GUARD, GUARD_TEMPLE, TRAP_CHANCE, AHEAD = _AT["guard"], _AT["guard_temple"], _AT["trap"], _AT["ahead"]
+CLOSER, ROOM, CROWD, FORCES, SENT = _AT["closer_dig"], _AT["room"], _AT["crowd"], _AT["forced"], _AT["sent_home"]
+GUARD, GUARD_TEMPLE, TRAP_CHANCE, SAVES, AHEAD = (
+    _AT["guard"],
+    _AT["guard_temple"],
+    _AT["trap"],
+    _AT["saves"],
+    _AT["ahead"],
+)
 AP_PAID, AP_IDLE = _AT["ap"], _AT["ap_idle"]
 MOVES, DIGS, BUILDS, DISPATCHES, EXPELS = (_AT[name] for name in ("move", "dig", "build_small", "dispatch", "expel"))
 BUYS, DRAWS, DRAW_HAND, ENDS, LENDS = (_AT[name] for name in ("buy", "draw", "draw_hand", "end", "lend"))

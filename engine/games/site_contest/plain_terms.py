@@ -10,11 +10,11 @@ from engine.games.site_contest.building import bonus_of, cost_of, prestige_of
 from engine.games.site_contest.calendar import write_order
 from engine.games.site_contest.dig import token_factor, unit_factor
 from engine.games.site_contest.ground_terms import add_goods, comes, leaves, loses_crew
-from engine.games.site_contest.kinds import BIG, GOLD, RESOURCES, SEATS, SMALL, STONE, TEMPLE, WOOD
+from engine.games.site_contest.kinds import BIG, CALENDAR_MASTERY, GOLD, RESOURCES, SEATS, SMALL, STONE, TEMPLE, WOOD
 from engine.games.site_contest.land import force_ap, terrain_ap
 from engine.games.site_contest.moves import expel_ap
 from engine.games.site_contest.orders import arrange
-from engine.games.site_contest.outlook import FIELDS, fortune, look_of
+from engine.games.site_contest.outlook import FIELDS, TO_FREE, fortune, look_of
 from engine.games.site_contest.pieces import standing
 from engine.games.site_contest.places import (
     AHEAD,
@@ -38,8 +38,10 @@ from engine.games.site_contest.places import (
     PICK_GOODS,
     PICK_NEAR,
     POINTS,
+    ROOM,
     SENT,
     TRAP_CHANCE,
+    USE_SKILL,
     add,
 )
 from engine.games.site_contest.state import (
@@ -146,6 +148,7 @@ def order_terms(state: Any, params: Any, memo: Any, number: int) -> None:
             first = state.event_deck[state.event_next + places[0]]
             add(memo, ORDER_GOOD, fortune(state, params, state.mover, first))
         return
+    add(memo, USE_SKILL + CALENDAR_MASTERY, 1.0)
     order = np.empty(SEATS, dtype=np.int64)
     write_order(state, state.mover, number, order)
     for place in range(state.seats):
@@ -214,6 +217,8 @@ def plain_terms(state: Any, params: Any, memo: Any, kind: int, space: int, targe
         add(memo, DISPATCHES, 1.0)
         add(memo, AP_PAID, float(params.dispatch_ap))
         comes(state, params, memo, space)
+        worth = memo.left * float(params.area_points) / float(params.area_spaces)
+        add(memo, ROOM, worth / float(max(1, memo.steps[TO_FREE, space])))
     elif kind == BUILD:
         add(memo, AP_PAID, float(params.build_ap))
         build_terms(state, params, memo, space, False)
