@@ -34,7 +34,7 @@ def play(card: str, space: str | int = 0, target: str | int = 0) -> Any:
 
 
 class Board:
-    """Player A's turn in the first round with 4 action points: all crew in reserve, no cards, all tiles face-down ruins.
+    """Player A's turn in the first round with 4 action points: crew in reserve, no cards, tiles face-down ruins.
 
     `game` is the position itself; every method that changes it returns the board.
     """

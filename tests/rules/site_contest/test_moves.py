@@ -27,7 +27,10 @@ def test_diagonal_moves() -> None:
     assert Board(2, "map.diagonal_moves=true").crew("A", "C3").allows(act("move", "C3", "D4"))
 
 
-@pytest.mark.parametrize(("up", "ap", "legal"), [(True, 4, False), (True, 5, True), (False, 3, True), (False, 2, False)])
+_SEALED = [(True, 4, False), (True, 5, True), (False, 3, True), (False, 2, False)]
+
+
+@pytest.mark.parametrize(("up", "ap", "legal"), _SEALED)
 def test_t23_t24_a_seal_makes_entering_dearer(up: bool, ap: int, legal: bool) -> None:
     board = Board().crew("A", "C3").tile("C4", "temple", up=up).seal("B", "stele", "C4").has(ap=ap)
     assert board.allows(act("move", "C3", "C4")) == legal

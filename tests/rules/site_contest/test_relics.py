@@ -110,8 +110,11 @@ def test_map_decryption_with_fewer_unknown_tiles() -> None:
     board.state.known[0, at("E5")] = 0
     board.does(play("map_decryption"), act("pick", "E5"))
     assert board.game.decision_is("turn")
-    assert not Board(2, "tiles.visibility=public").crew("A", "C3").cards("A", "map_decryption").allows(
-        play("map_decryption")
+    assert (
+        not Board(2, "tiles.visibility=public")
+        .crew("A", "C3")
+        .cards("A", "map_decryption")
+        .allows(play("map_decryption"))
     )
 
 

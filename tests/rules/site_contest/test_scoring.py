@@ -91,9 +91,9 @@ def test_t49_a_temple_under_a_ward(up: bool, points: int) -> None:
 
 def test_readings_of_temple_control_at_the_end() -> None:
     for sets, alone in (((), 3), (("control.temple_end_requires=monument",), 0)):
-        assert Board(2, *sets).tile("C3", "temple", up=True).crew("A", "C3").points_from("A").get(
-            "temple_end", 0
-        ) == alone
+        assert (
+            Board(2, *sets).tile("C3", "temple", up=True).crew("A", "C3").points_from("A").get("temple_end", 0) == alone
+        )
         assert Board(2, *sets).monument("A", "C3", "temple").points_from("A")["temple_end"] == 3
     seal_only = Board(2, "control.seal_counts_for_temple=false").tile("C3", "temple", up=True).seal("A", "ban", "C3")
     assert "temple_end" not in seal_only.points_from("A")
