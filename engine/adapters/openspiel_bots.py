@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 
 from engine.adapters.openspiel_game import TableGame, TableState
-from engine.adapters.table import Table
-from engine.catalogue import load_game
+from engine.adapters.table import table_from
 from engine.kernel.chance import keyed
 
 try:
@@ -99,8 +98,7 @@ class SeesTheDeck(IsMcts):
 
 @cache
 def _game(name: str, params: bytes, players: int) -> TableGame:
-    game = load_game(name)
-    return TableGame(table=Table(game, np.frombuffer(params, dtype=game.state.PARAMS)[0], players))
+    return TableGame(table=table_from(name, params, players))
 
 
 def _root(decision: Any, state: Any, key: Any) -> tuple[TableGame, TableState]:

@@ -110,6 +110,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.position: Position | None = None
         self.memory = [""] * game.table.players
+        self._known: dict[tuple[int, bool], str] = {}  # digests of this position, each worked out once
 
     def current_player(self) -> int:
         """The player who decides, chance before the deal, or the mark of the end."""
@@ -142,11 +143,9 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             self.position = game.table.deal(game.seed, action)
             return
         seat = self.position.mover
-        self.memory[seat] = _digest(seat, self._seen(seat), self.memory[seat], int(self.position.codes[action]))
+        self.memory[seat] = _digest(self.information_state_string(seat), int(self.position.codes[action]))
+        self._known = {}
         self.position.play(action)
-
-    def _seen(self, seat: int) -> bytes:
-        return bytes(self.at.view(seat).tobytes())
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.at.describe(action)
@@ -154,12 +153,16 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def information_state_string(self, player: int | None = None) -> str:
         """What a player knows, as a digest: seat, what it sees, what it saw and did before."""
         seat = self.at.mover if player is None else player
-        return _digest(seat, self._seen(seat), self.memory[seat])
+        if (seat, True) not in self._known:
+            self._known[seat, True] = _digest(self.observation_string(seat), self.memory[seat])
+        return self._known[seat, True]
 
     def observation_string(self, player: int | None = None) -> str:
         """What a player sees, as a digest."""
         seat = self.at.mover if player is None else player
-        return _digest(seat, self._seen(seat))
+        if (seat, False) not in self._known:
+            self._known[seat, False] = _digest(seat, self.at.view(seat).tobytes())
+        return self._known[seat, False]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
         """A state that the player cannot tell from this one: what it does not see, and all luck to come, drawn anew.
@@ -195,9 +198,11 @@ class Observer:
         return "" if state.position is None else state.observation_string(player)
 
 
-def _digest(seat: int, seen: bytes, *known: object) -> str:
-    text = ",".join(map(str, (seat, *known))).encode()
-    return hashlib.blake2b(seen + text, digest_size=16).hexdigest()
+def _digest(*parts: object) -> str:
+    digest = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        digest.update(part if isinstance(part, bytes) else f",{part}".encode())
+    return digest.hexdigest()
 
 
 pyspiel.register_game(_TYPE, TableGame)

@@ -40,10 +40,15 @@ class Table:
         self.steps = steps_of(info.name, compiled)
         self.params = rows(game.state.PARAMS, 1, compiled)
         self.params[0] = params
+        self.record = self.params.view(np.recarray)[0]
         # Memory in which the steps work out the candidates of any position.
         self.actions = rows(game.state.ACTION, info.max_candidates, compiled)
         self.codes = np.zeros(info.max_candidates, dtype=np.int64)
         self.order = np.zeros(info.max_candidates, dtype=np.int64)
+
+    def __reduce__(self) -> Any:
+        """Compiled rules cannot be pickled: the name of the game and its parameters can."""
+        return table_from, (self.game.info.name, self.params.tobytes(), self.players, self.compiled)
 
     def deal(self, root: int, deal: int = 0) -> Position:
         """A fresh game with the luck of this deal under this root seed, the same as in a run."""
@@ -78,6 +83,12 @@ def table_of(variant: Variant | str, players: int | None = None, compiled: bool 
     return Table(load_game(variant.game), variant.record(), seats, compiled)
 
 
+def table_from(name: str, params: bytes, players: int, compiled: bool = True) -> Table:
+    """The table of a game by its name and the bytes of its record of parameters."""
+    game = load_game(name)
+    return Table(game, np.frombuffer(params, dtype=game.state.PARAMS)[0], players, compiled)
+
+
 class Position:
     """A position in a game at a table; `play` changes it, and `copy` keeps it.
 
@@ -91,19 +102,22 @@ class Position:
     def __init__(self, table: Table, state: Any, chance: Any) -> None:
         self.table = table
         self._state = state
+        self._record: Any = None
         self._chance = chance
         self._actions: Any = None
         self._codes: NDArray[np.int64] | None = None
 
     @property
     def state(self) -> Any:
-        """The state record itself, with all that is hidden."""
-        return self._state.view(np.recarray)[0]
+        """The state record itself, with all that is hidden; it changes with the position."""
+        if self._record is None:
+            self._record = self._state.view(np.recarray)[0]
+        return self._record
 
     @property
     def params(self) -> Any:
         """The parameters as a record."""
-        return self.table.params.view(np.recarray)[0]
+        return self.table.record
 
     @property
     def mover(self) -> int:
@@ -182,6 +196,9 @@ class Position:
 
     def __deepcopy__(self, memo: Any) -> Position:
         return self.copy()
+
+    def __reduce__(self) -> Any:
+        return Position, (self.table, self._state, self._chance)
 
     def redeal(self, seat: int, key: Any) -> Position:
         """A position that looks the same to a seat: what it cannot see, and all luck to come, drawn anew by `key`."""

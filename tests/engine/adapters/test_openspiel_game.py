@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.tests import games_sim_test
 
 from engine.adapters.openspiel_game import TableGame, TableState
 from engine.errors import VariantError
@@ -25,16 +26,24 @@ def some_state(game: TableGame, steps: int = 12, deal: int = 4) -> TableState:
     return state
 
 
+def simulate(game: TableGame, games: int) -> None:
+    """OpenSpiel's two tests by random play: the one of its C++ side, and the one for games in Python."""
+    pyspiel.random_sim_test(game, num_sims=games, serialize=True, verbose=False)
+    np.random.seed(games)
+    for _ in range(games):
+        games_sim_test.GamesSimTest().sim_game(game)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_openspiels_simulation_passes_for_mykerinos(players: int) -> None:
-    pyspiel.random_sim_test(game_of("mykerinos/special-edition", players), num_sims=2, serialize=True, verbose=False)
+    simulate(game_of("mykerinos/special-edition", players), games=2)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", [name for game in ("mykerinos", "archaeology") for name in variant_names(game)])
 def test_openspiels_simulation_passes_for_every_variant(variant: str) -> None:
     for players in load_variant(variant).players:
-        pyspiel.random_sim_test(game_of(variant, players), num_sims=10, serialize=True, verbose=False)
+        simulate(game_of(variant, players), games=10)
 
 
 def test_a_state_comes_back_from_its_history() -> None:
