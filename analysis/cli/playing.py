@@ -76,7 +76,7 @@ class Player:
         from engine.play.simulate import Interrupted
 
         self._asked = asked
-        bar = _bar(self._console)
+        bar = games_bar(self._console)
         task = bar.add_task("games", total=asked)
 
         def progress(games: int, total: int) -> None:
@@ -86,7 +86,7 @@ class Player:
             bar.advance(task, games)
 
         try:
-            with bar, _terminated_like_interrupted():
+            with bar, terminated_like_interrupted():
                 return play(progress)
         except Interrupted as stop:
             command = f"sondage simulate --resume {shlex.quote(str(stop.place))}"
@@ -129,7 +129,7 @@ class Player:
 
 
 @contextmanager
-def _terminated_like_interrupted() -> Iterator[None]:
+def terminated_like_interrupted() -> Iterator[None]:
     """Take a request to end (SIGTERM, as batch systems send it) as Ctrl-C, so that what is finished is kept."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -145,8 +145,9 @@ def _terminated_like_interrupted() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _bar(console: Console) -> Bar:
-    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+def games_bar(console: Console) -> Bar:
+    """A progress bar that counts games, with their speed and the time left."""
+    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
     from rich.text import Text
 
     class Speed(ProgressColumn):
@@ -155,5 +156,11 @@ def _bar(console: Console) -> Bar:
         def render(self, task: Task) -> Text:
             return Text(f"{task.speed:,.0f} games a second" if task.speed else "", style="dim")
 
-    games = TextColumn("{task.completed:,.0f} of {task.total:,.0f} games")
-    return Progress(games, BarColumn(), Speed(), TimeRemainingColumn(), console=console, transient=True)
+    class Games(ProgressColumn):
+        """Games that have ended, of all where their number is known."""
+
+        def render(self, task: Task) -> Text:
+            planned = "" if task.total is None else f" of {task.total:,.0f}"
+            return Text(f"{task.completed:,.0f}{planned} games")
+
+    return Progress(Games(), BarColumn(), Speed(), TimeRemainingColumn(), console=console, transient=True)

@@ -56,6 +56,7 @@ class FileKind(Generic[File]):
     folder: where its files lie inside ``configs/GAME/``; word: what messages call one.
     vary: the key that holds the parameters.
     checks: finds what else is wrong with one, once its parameters are sound.
+    prepare: changes the setting before the parameters are looked up: a file may bring personas along.
     """
 
     folder: str
@@ -63,6 +64,7 @@ class FileKind(Generic[File]):
     model: type[File]
     vary: str
     checks: Callable[[File, Space, Document], list[SondageError]] | None = None
+    prepare: Callable[[File, Setting], Setting] | None = None
 
     def names(self) -> tuple[str, ...]:
         """The names ``game/name`` of all shipped files of the kind, in alphabetical order."""
@@ -85,6 +87,8 @@ class FileKind(Generic[File]):
         layers.lay(document)
         file = checked(self.model, layers, TuneError)
         setting = _setting(file, document)
+        if self.prepare is not None:
+            setting = self.prepare(file, setting)
         spans: dict[str, Span] = getattr(file, self.vary)
         limits: tuple[Limit, ...] = getattr(file, "limits", ())
         space, faults = make_space(setting, spans, limits, document, (self.vary,))

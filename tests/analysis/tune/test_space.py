@@ -138,5 +138,5 @@ def test_digests_stand_for_games(setting: Setting) -> None:
 def test_a_point_that_the_rules_forbid_is_refused(setting: Setting) -> None:
     with pytest.raises(SondageError, match="400 is more than 20"):
         setting.at({"museum.values.outer": 400})
-    with pytest.raises(TuneError, match="less than temperature.sharp"):
+    with pytest.raises(TuneError, match=r"less than temperature\.sharp"):
         setting.at({"persona.saver.temperature.sharp": 900.0})

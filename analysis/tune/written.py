@@ -1,0 +1,82 @@
+"""Write what a tuning found: a variant file that holds only what changed, and persona files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from analysis.tune.errors import TuneError
+from analysis.tune.setting import Setting
+from engine.documents.source import read_document
+from engine.personas import Persona, load_persona
+from engine.variants import Variant, load_variant
+from engine.variants.names import is_path
+
+
+def write_variant(tuned: Variant, original: str, path: Path, title: str, about: str) -> bool:
+    """Write a variant file that extends `original` (a name or a path) and holds only what differs from it.
+
+    False, and no file, when nothing differs. TuneError when the file would not give `tuned` again.
+    """
+    parent = load_variant(original)
+    before, after = parent.parameters.model_dump(mode="json"), tuned.parameters.model_dump(mode="json")
+    changes = _changes(before, after)
+    if not changes:
+        return False
+    extends = original
+    if is_path(original):
+        extends = Path(os.path.relpath(original, path.parent)).as_posix()
+    header = {"extends": extends, "title": title, "about": about}
+    _write(path, {**header, **changes})
+    if load_variant(path).digest != tuned.digest:
+        raise TuneError("the file does not give the tuned variant", place=str(path), remedy="please report this")
+    return True
+
+
+def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """What differs, section by section; a list is one value."""
+    found: dict[str, Any] = {}
+    for key, value in after.items():
+        below = before.get(key)
+        if isinstance(value, dict) and isinstance(below, dict):
+            if inner := _changes(below, value):
+                found[key] = inner
+        elif value != below:
+            found[key] = value
+    return found
+
+
+def write_personas(setting: Setting, folder: Path, about: str) -> list[Path]:
+    """Write the personas that a point changed, each a whole file; their paths."""
+    return [_write_persona(persona, folder / f"{name}.yaml", about) for name, persona in setting.changed.items()]
+
+
+def _write_persona(persona: Persona, path: Path, about: str) -> Path:
+    data: dict[str, Any] = {
+        "game": persona.game,
+        "title": persona.title,
+        "plan": persona.plan,
+        "temperature": persona.temperature,
+        "weights": persona.weights,
+    }
+    if persona.stages:
+        data["stages"] = persona.stages
+    _write(path, data, comment=about)
+    load_persona(persona.game, path)
+    return path
+
+
+def _write(path: Path, data: Mapping[str, Any], comment: str = "") -> None:
+    text = "".join(f"# {line}\n" for line in comment.splitlines())
+    text += yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True, width=110)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise TuneError(f"cannot be written: {reason}", place=str(path), remedy="name another folder") from None
+    read_document(path)

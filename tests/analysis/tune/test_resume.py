@@ -1,0 +1,108 @@
+"""A tuning that is stopped at any moment ends like one that was not."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from analysis.tune.errors import TuneError
+from tests.analysis.tune.small_tuning import UNFAIR, tune, write
+
+FILES = ("candidates.csv", "tuned.yaml")
+
+
+class Stop(Exception):
+    pass
+
+
+def results(folder: Path) -> list[bytes]:
+    return [(folder / name).read_bytes() for name in FILES]
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("undisturbed")
+    tune(write(folder), folder / "out")
+    return folder
+
+
+def test_stopped_in_search_and_finals(undisturbed: Path, tmp_path: Path) -> None:
+    """Also on another number of threads each time."""
+    for number, limit in enumerate((300, 2_000, 5_000, 12_500)):
+        left = limit
+
+        def heard(games: int) -> None:
+            nonlocal left
+            left -= games
+            if left < 0:
+                raise Stop
+
+        with pytest.raises(Stop):
+            tune(undisturbed / "small.yaml", tmp_path, heard, workers=1 + number % 3)
+    tune(undisturbed / "small.yaml", tmp_path)
+    assert results(tmp_path) == results(undisturbed / "out")
+
+
+def test_a_finished_tuning_is_looked_up(undisturbed: Path) -> None:
+    before = results(undisturbed / "out")
+    heard: list[int] = []
+    outcome = tune(undisturbed / "small.yaml", undisturbed / "out", heard.append)
+    assert results(undisturbed / "out") == before
+    assert sum(heard) == outcome.finals.games  # the finals are played again, the search and the confirmation are not
+
+
+def test_another_tuning_is_refused(undisturbed: Path, tmp_path: Path) -> None:
+    other = write(tmp_path, UNFAIR.replace("margin: 0.02", "margin: 0.03"))
+    with pytest.raises(TuneError, match="another tuning"):
+        tune(other, undisturbed / "out")
+
+
+def start(path: Path, folder: Path) -> subprocess.Popen[bytes]:
+    code = "from analysis.cli import main; main()"
+    words = [sys.executable, "-c", code, "tune", str(path), "--out", str(folder)]
+    return subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=Path(__file__).parents[3])
+
+
+def kill_after(path: Path, folder: Path, bytes_written: int) -> bool:
+    """Kill a tuning once its journal is that long; whether it was still at work."""
+    process = start(path, folder)
+    journal = folder / "search.journal"
+    while process.poll() is None:
+        if journal.exists() and journal.stat().st_size >= bytes_written:
+            os.kill(process.pid, signal.SIGKILL)
+            break
+        time.sleep(0.02)
+    process.communicate()
+    return process.returncode == -signal.SIGKILL
+
+
+def finish(path: Path, folder: Path) -> None:
+    process = start(path, folder)
+    _, said = process.communicate(timeout=600)
+    assert process.returncode == 0, said.decode()
+
+
+def test_killed(undisturbed: Path, tmp_path: Path) -> None:
+    length = (undisturbed / "out" / "search.journal").stat().st_size
+    assert kill_after(undisturbed / "small.yaml", tmp_path, length // 2)
+    finish(undisturbed / "small.yaml", tmp_path)
+    assert results(tmp_path) == results(undisturbed / "out")
+
+
+@pytest.mark.slow
+def test_killed_twenty_times(undisturbed: Path, tmp_path: Path) -> None:
+    length = (undisturbed / "out" / "search.journal").stat().st_size
+    draw = random.Random(8)
+    for number in range(20):
+        folder = tmp_path / str(number)
+        for _ in range(draw.randint(1, 3)):
+            kill_after(undisturbed / "small.yaml", folder, draw.randint(0, length))
+        finish(undisturbed / "small.yaml", folder)
+        assert results(folder) == results(undisturbed / "out")
