@@ -77,17 +77,6 @@ def test_t20_action_points(sandstorm: int, curse: int, alliance: int, points: in
     assert table.mover == 2 and table.state.ap == 4, "and in no other"
 
 
-@pytest.mark.parametrize(("base", "points"), [(2, 2), (1, 1)])
-def test_t21_a_floor_never_raises(base: int, points: int) -> None:
-    assert Position(2, f"ap.base={base}").event("sandstorm").state.ap == points
-
-
-def test_t22_curse_before_sandstorm() -> None:
-    table = Position(2, "ap.modifier_order=[bonus, curse, sandstorm]", civs=("egypt", "phoenicia"))
-    table.events("sandstorm").do("use Mummy's Curse: player 2").end_turns().do("end the turn")
-    assert table.mover == 2 and table.state.ap == 2
-
-
 def test_t39_smuggling() -> None:
     table = Position(3).prestige(1, 5).prestige(2, 3).tokens(3, 3).event("smuggling")
     assert [table.values(player) for player in (1, 2, 3)] == [[], [2], [2, 3]]
@@ -311,7 +300,19 @@ def test_t19_a_monument_outlives_a_mutiny() -> None:
     assert table.stands(1) == {"A7": 1} and table.state.monument[table.space("C3")] == 0
 
 
-def test_t37_golden_age_and_eternal_architecture() -> None:
-    table = Position(civs=("egypt", "china")).crew(1, "C3").tile("C3", "temple", up=True).goods(1, stone=4, wood=2)
-    table.in_force("golden_age").do("use Eternal Architecture", "build on C3")
-    assert table.state.prestige[0] == 9
+@pytest.mark.parametrize(
+    ("sets", "points"),
+    [
+        (["cards.event.sandstorm.ap=2"], 2),
+        (["cards.event.sandstorm.ap=3"], 2),
+        (["cards.event.sandstorm.ap=3", "cards.event.sandstorm.floor=0"], 1),
+    ],
+)
+def test_c78_numbers_of_the_sandstorm(sets: list[str], points: int) -> None:
+    assert Position(2, *sets).event("sandstorm").state.ap == points
+
+
+def test_c79_prestige_of_a_golden_age() -> None:
+    for prestige in (2, 4):
+        table = Position(2, f"cards.event.golden_age.prestige={prestige}").crew(1, "C3").tile("C3", "small", up=True)
+        assert table.goods(1, stone=2).in_force("golden_age").do("build on C3").state.prestige[0] == 2 + prestige

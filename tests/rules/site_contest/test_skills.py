@@ -300,16 +300,6 @@ def test_dragon_vein_marks_all_where_there_is_no_choice() -> None:
     assert not table.allows("use Dragon-Vein Geomancy")
 
 
-@pytest.mark.parametrize(("stacking", "stone"), [("multiply", 4), ("add", 3), ("max", 2)])
-def test_t30_dragon_vein_and_deep_dig(stacking: str, stone: int) -> None:
-    table = Position(2, f"yields.stacking={stacking}", civs=CHINA).crew(1, "C3").hand(1, "deep_dig")
-    table.do("use Dragon-Vein Geomancy", "pick C3", "pick D3", "pick E3", "dig C3")
-    assert table.allows("play Deep Dig") == (stacking != "max"), "with max it would bring nothing more"
-    if stacking != "max":
-        table.do("play Deep Dig")
-    assert table.has(1) == {"stone": stone}
-
-
 @pytest.mark.parametrize(("tokens", "values"), [("false", [1]), ("true", [1, 1])])
 def test_c89_tokens_from_marked_spaces(tokens: str, values: list[int]) -> None:
     table = Position(2, f"cards.civ.dragon_vein.include_tokens={tokens}", civs=CHINA).crew(1, "C3").tile("C3", "small")
