@@ -82,6 +82,7 @@ _FEATURES = (
     ("crowd", "comes to a space where own crew stands already"),
     ("forced", "removes another player's seal by entering"),
     ("sent_home", "crew of opponents sent home"),
+    ("strike", "points that opponents lose and the player gains by the end through crew that a card sends home"),
     ("guard", "closes an own space beside which opponents' crew stands"),
     ("guard_temple", "the same for a face-up temple"),
     ("trap", "chance that the tile is a trap"),

@@ -29,6 +29,7 @@ from engine.games.site_contest.kinds import (
     TRADE_NETWORK,
 )
 from engine.games.site_contest.land import holder, may_enter, present, terrain_ap
+from engine.games.site_contest.outlook import others_present
 from engine.games.site_contest.pieces import in_supply, standing
 from engine.games.site_contest.places import (
     AHEAD,
@@ -39,6 +40,7 @@ from engine.games.site_contest.places import (
     POINTS,
     SAVES,
     SENT,
+    STRIKE,
     USE_RELIC,
     USE_SEAL,
     USE_SKILL,
@@ -79,6 +81,22 @@ def guard_terms(state: Any, params: Any, memo: Any, space: int) -> None:
         add(memo, GUARD, 1.0)
     if state.up[space] and state.tile[space] == TEMPLE and present(state, state.mover, space):
         add(memo, GUARD_TEMPLE, 1.0)
+
+
+@rule
+def strike_terms(state: Any, params: Any, memo: Any, space: int, victim: int, number: int) -> None:
+    """Crew of an opponent is sent home by a card."""
+    add_ahead(state, memo, victim)
+    add(memo, SENT, float(number))
+    loses_crew(state, params, memo, space, victim, number, False)
+    if state.crew[victim, space] > number or state.monument[space] >= 0 or state.seal_owner[space] == victim:
+        return
+    worth = memo.left * float(params.area_points) / float(params.area_spaces)
+    if state.up[space] and state.tile[space] == TEMPLE:
+        worth += float(params.temple_end)
+    mine = present(state, state.mover, space) and others_present(state, state.mover, space) == 1
+    if mine or holder(state, params, space) == victim:
+        add(memo, STRIKE, worth)
 
 
 @rule
@@ -141,9 +159,7 @@ def relic_terms(state: Any, params: Any, memo: Any, space: int, target: int, car
     elif card == ARTEFACT_APPRAISAL:
         add(memo, POINTS, float(params.appraisal_value))
     elif card == MILITARY_INTERVENTION:
-        add_ahead(state, memo, target)
-        add(memo, SENT, 1.0)
-        loses_crew(state, params, memo, space, target, 1, False)
+        strike_terms(state, params, memo, space, target, 1)
 
 
 @rule
@@ -166,9 +182,7 @@ def will_terms(state: Any, params: Any, memo: Any, space: int) -> None:
     for seat in range(state.seats):
         if is_banished(state, params, seat, space):
             seats += 1
-            add(memo, SENT, float(state.crew[seat, space]))
-            add_ahead(state, memo, seat)
-            loses_crew(state, params, memo, space, seat, state.crew[seat, space], False)
+            strike_terms(state, params, memo, space, seat, state.crew[seat, space])
     if seats > 1 and state.crew[state.mover, space] > 0 and state.monument[space] < 0:
         add_area(state, params, memo, space, 1.0)
 

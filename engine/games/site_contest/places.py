@@ -10,26 +10,19 @@ from engine.kernel.compiler import rule
 
 _AT = {term.name: place for place, term in enumerate(INFO.features)}
 
-POINTS, INCOME, GOODS, CARDS = _AT["points"], _AT["income"], _AT["stone"], _AT["cards"]
+POINTS, INCOME, GOODS, CARDS = (_AT[name] for name in ("points", "income", "stone", "cards"))
 TOWARD_SMALL, TOWARD_OPEN = _AT["toward_small"], _AT["toward_open"]
-AREA, AREA_LEFT, DENY, DENY_LEFT = _AT["area"], _AT["area_left"], _AT["deny"], _AT["deny_left"]
-DENY_LEADER = _AT["deny_leader"]
-TEMPLE_HOLD, TEMPLE_DENY = _AT["temple_hold"], _AT["temple_deny"]
-REACH_POINTS, REACH_GOODS, REACH_SMALL = _AT["reach_points"], _AT["reach_goods"], _AT["reach_small"]
-CLOSER, ROOM, CROWD, FORCES, SENT = _AT["closer_dig"], _AT["room"], _AT["crowd"], _AT["forced"], _AT["sent_home"]
-GUARD, GUARD_TEMPLE, TRAP_CHANCE, SAVES, AHEAD = (
-    _AT["guard"],
-    _AT["guard_temple"],
-    _AT["trap"],
-    _AT["saves"],
-    _AT["ahead"],
-)
+AREA, AREA_LEFT, TEMPLE_HOLD = (_AT[name] for name in ("area", "area_left", "temple_hold"))
+DENY, DENY_LEFT, DENY_LEADER, TEMPLE_DENY = (_AT[name] for name in ("deny", "deny_left", "deny_leader", "temple_deny"))
+REACH_POINTS, REACH_GOODS, REACH_SMALL = (_AT[name] for name in ("reach_points", "reach_goods", "reach_small"))
+CLOSER, ROOM, CROWD, FORCES = (_AT[name] for name in ("closer_dig", "room", "crowd", "forced"))
+SENT, STRIKE, GUARD, GUARD_TEMPLE = (_AT[name] for name in ("sent_home", "strike", "guard", "guard_temple"))
+TRAP_CHANCE, SAVES, AHEAD = (_AT[name] for name in ("trap", "saves", "ahead"))
 AP_PAID, AP_IDLE = _AT["ap"], _AT["ap_idle"]
 MOVES, DIGS, BUILDS, DISPATCHES, EXPELS = (_AT[name] for name in ("move", "dig", "build_small", "dispatch", "expel"))
 BUYS, DRAWS, DRAW_HAND, ENDS, LENDS = (_AT[name] for name in ("buy", "draw", "draw_hand", "end", "lend"))
-PICK_NEAR, PICK_GOODS, ORDER_GOOD, ORDER_LEADER = (
-    _AT[name] for name in ("pick_near", "pick_goods", "order_good", "order_leader")
-)
+PICK_NEAR, PICK_GOODS = _AT["pick_near"], _AT["pick_goods"]
+ORDER_GOOD, ORDER_LEADER = _AT["order_good"], _AT["order_leader"]
 USE_RELIC = _AT["use_deep_dig"]
 USE_SKILL = USE_RELIC + RELICS
 USE_SEAL = USE_SKILL + SKILLS
