@@ -44,7 +44,8 @@ Every state record has the fields `seats`, `mover` (the seat that decides, from 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 MAX_SEATS = 5
@@ -146,3 +147,15 @@ def index_of(terms: tuple[Any, ...], name: str) -> int:
         if term.name == name:
             return place
     raise KeyError(name)
+
+
+def info_of(declared: Mapping[str, Any]) -> GameInfo:
+    """The declaration that `dataclasses.asdict` turned into plain data; KeyError or TypeError when it is none."""
+    made: dict[str, Any] = {}
+    for entry in fields(GameInfo):
+        value = declared[entry.name]
+        if isinstance(value, (list, tuple)):
+            kind = Option if entry.name == "options" else Term
+            value = tuple(kind(**item) if isinstance(item, Mapping) else item for item in value)
+        made[entry.name] = value
+    return GameInfo(**made)

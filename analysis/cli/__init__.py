@@ -64,7 +64,10 @@ class FolderGroup(click.Group):
             raise click.UsageError(f"there is no command {args[0]!r}; {remedy}", ctx) from None
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; a `SondageError` becomes a message on stderr and exit code 2."""
+        """Run a command; a `SondageError` becomes a message on stderr and exit code 2.
+
+        Plug-ins that were found broken on the way are told at the end.
+        """
         try:
             return super().invoke(ctx)
         except SondageError as problem:
@@ -72,6 +75,8 @@ class FolderGroup(click.Group):
             if isinstance(problem, Faults):
                 click.echo(f"{len(problem.faults)} errors", err=True)
             ctx.exit(2)
+        finally:
+            _tell_broken_plugins()
 
 
 def _version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
@@ -86,10 +91,32 @@ def _version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
     ctx.exit()
 
 
+def _tell_broken_plugins() -> None:
+    outside = sys.modules.get("engine.outside")
+    for problem in outside.broken() if outside else ():
+        click.echo(f"Left out: {problem}", err=True)
+
+
 @click.group(cls=FolderGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version.")
-def cli() -> None:
+@click.option(
+    "--code",
+    "places",
+    metavar="PATH",
+    multiple=True,
+    envvar="SONDAGE_CODE",
+    help="A folder with a game of your own, or a Python file with personas, that this command may run; may be repeated.",
+)
+def cli(places: tuple[str, ...]) -> None:
     """Balance analysis for tabletop games: a variant in, a balance report out."""
+    if places:
+        from pathlib import Path
+
+        from engine.catalogue import game_folder, named_game
+        from engine.outside import name_code
+
+        for place in places:
+            named_game(place) if game_folder(Path(place)) else name_code(place)
 
 
 def main() -> None:

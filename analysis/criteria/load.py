@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from analysis.criteria.model import CriteriaFile, Criterion, file_model
-from engine.catalogue import game_names, load_game
+from engine.catalogue import configs_of, game_names, load_game
 from engine.documents.check import checked
 from engine.documents.json_schema import described_schema
 from engine.documents.layers import Layers
 from engine.documents.source import Document, read_document
 from engine.errors import SondageError, nearest
-from engine.shipped import configs
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -54,7 +53,7 @@ class Criteria:
 
 def criteria_names() -> tuple[str, ...]:
     """The names ``game/criteria`` of all shipped criteria files, in alphabetical order."""
-    found = (f"{g}/{path.stem}" for g in game_names() for path in (configs() / g / "criteria").glob("*.yaml"))
+    found = (f"{g}/{path.stem}" for g in game_names() for path in (configs_of(g) / "criteria").glob("*.yaml"))
     return tuple(sorted(found))
 
 
@@ -89,4 +88,4 @@ def _file(name: str) -> Path:
         remedy = nearest(name, criteria_names())
         raise CriteriaError(f"there are no criteria called {name!r}", remedy=remedy)
     game, criteria = name.split("/")
-    return configs() / game / "criteria" / f"{criteria}.yaml"
+    return configs_of(game) / "criteria" / f"{criteria}.yaml"

@@ -10,13 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from analysis.metrics import metric_names
-from engine.catalogue import game_names
+from engine.catalogue import configs_of, game_names
 from engine.documents.check import checked
 from engine.documents.layers import Layers
 from engine.documents.source import read_document
 from engine.errors import SondageError, nearest
 from engine.game import Info
-from engine.shipped import configs
 
 Weights = dict[str, dict[str, float]]
 
@@ -131,7 +130,7 @@ def _missing(one: Measure, measures: dict[str, Measure]) -> str:
 
 def study_names() -> tuple[str, ...]:
     """The names ``game/study`` of all shipped studies, in alphabetical order."""
-    files = [(game, file) for game in game_names() for file in (configs() / game / "studies").glob("*.yaml")]
+    files = [(game, file) for game in game_names() for file in (configs_of(game) / "studies").glob("*.yaml")]
     return tuple(sorted(f"{game}/{file.stem}" for game, file in files))
 
 
@@ -141,7 +140,7 @@ def _file(name: str) -> Path:
     if name not in study_names():
         raise StudyError(f"there is no study called {name!r}", remedy=nearest(name, study_names()))
     game, study = name.split("/")
-    return configs() / game / "studies" / f"{study}.yaml"
+    return configs_of(game) / "studies" / f"{study}.yaml"
 
 
 def load_study(path: str | os.PathLike[str]) -> Study:

@@ -29,11 +29,15 @@ def _root() -> Path:
 
 
 def sources_of(game: str) -> list[Path]:
-    """The source files whose text decides what a game's loop does: the kernel's and the game's."""
+    """The source files whose text decides how a game is played: the loop's and the game's, its tests left out."""
     here = Path(__file__).resolve().parent
     engine = here.parent
-    game_folder = engine.joinpath("games", game)
-    return [engine / "game.py", *sorted(here.glob("*.py")), *sorted(game_folder.rglob("*.py"))]
+    found = load_game(game)
+    loop = sorted(here.glob("*.py"))
+    if found.is_plain:
+        loop += sorted(engine.joinpath("plain").glob("*.py"))
+    own = [path for path in sorted(found.home.rglob("*.py")) if not path.name.startswith("test_")]
+    return [engine / "game.py", *loop, *own]
 
 
 @cache
@@ -49,8 +53,8 @@ def cache_folder(game: str) -> Path:
 
 
 def is_warm(game: str) -> bool:
-    """Whether the compiled loop of a game is on disk, so that play starts at once."""
-    return any(cache_folder(game).rglob("*.nbc"))
+    """Whether play starts at once: the compiled loop of a game is on disk, or the game needs none."""
+    return load_game(game).is_plain or any(cache_folder(game).rglob("*.nbc"))
 
 
 def use_cache_for(game: str) -> None:

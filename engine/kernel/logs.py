@@ -37,6 +37,30 @@ class Logs(NamedTuple):
     options: Any
 
 
+class Lost(NamedTuple):
+    """A game that could not be played to its end: its number, its deal, and the reason in words."""
+
+    game: int
+    deal: int
+    reason: str
+
+
+class Part(NamedTuple):
+    """Logs of some finished games, with how many they are and how many decisions and candidates they took.
+
+    `choices` counts decisions with more than one candidate; `lost` are games that came up meanwhile and have no rows.
+    """
+
+    players: Any
+    rounds: Any
+    decisions: Any
+    options: Any
+    games: int
+    candidates: int
+    choices: int
+    lost: tuple[Lost, ...] = ()
+
+
 def log_types(info: GameInfo) -> LogTypes:
     """The record types of a game's tables."""
     return LogTypes(

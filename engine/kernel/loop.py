@@ -18,11 +18,12 @@ from engine.kernel.compiler import rule
 from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, Logs
 from engine.kernel.records import rows
 
-# Places in the array of counters.
+# Places in the array of counters; those from NUMBER on belong to a decision that waits for its answer.
 NEXT, PLAYER_ROWS, ROUND_ROWS, DECISION_ROWS, OPTION_ROWS, WEIGHED, CHOICES, STATUS = range(8)
-COUNTERS = 8
-# Values of the status.
-FINE, TOO_LONG, NO_CANDIDATE = range(3)
+NUMBER, DONE, FOUND, ANSWER = range(8, 12)
+COUNTERS = 12
+# Values of the status. ASKED: the loop has stopped at a decision of a persona written in Python, see `build_loop`.
+FINE, TOO_LONG, NO_CANDIDATE, ASKED = range(4)
 
 
 class Work(NamedTuple):
@@ -45,7 +46,8 @@ class Table(NamedTuple):
     """What a run plays with.
 
     params: one record; root: uint64; seats: players at the table; weights: (personas, decisions, stages, features);
-    sharpness: (personas,), one over each temperature; detail: level of the logs.
+    sharpness: (personas,), one over each temperature; detail: level of the logs; asked: (personas,), 1 for a persona
+    written in Python, which is asked.
     """
 
     params: Any
@@ -54,6 +56,7 @@ class Table(NamedTuple):
     weights: Any
     sharpness: Any
     detail: int
+    asked: Any
 
 
 def work_for(game: Game, compiled: bool) -> Work:
@@ -167,6 +170,9 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
 
     ``play(table, schedule, work, logs, counters)`` plays the games ``schedule[counters[NEXT]:]`` until the schedule or
     the room in the logs ends, and counts rows and decisions in `counters`.
+
+    It stops with the status ASKED where a persona written in Python has to choose among several candidates, which stand
+    in `work` with their codes. Called again with the place of the chosen one in ``counters[ANSWER]``, it goes on there.
     """
     info = game.info
     deal, candidates, apply, is_over = game.rules.deal, game.rules.candidates, game.rules.apply, game.rules.is_over
@@ -185,48 +191,61 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
         actions, values, codes = work.actions, work.values, work.codes
         root_deal, root_noise = keyed(table.root, DEAL), keyed(table.root, NOISE)
         while counters[NEXT] < len(schedule):
-            if not has_room(logs, counters, detail, seats, max_rounds, longest, most_options):
+            answered = counters[STATUS] == ASKED
+            if not answered and not has_room(logs, counters, detail, seats, max_rounds, longest, most_options):
                 return
             this = schedule[counters[NEXT]]
             chance = keyed(root_deal, this.deal)
             noise = keyed(keyed(root_noise, this.deal), this.replay)
-            work.state[0] = work.blank[0]
-            deal(state, params, chance, seats)
-            number, done = 0, 0
-            work.turns[:] = 0
-            work.round_turns[:] = 0
+            number, done = counters[NUMBER], counters[DONE]
+            if not answered:
+                work.state[0] = work.blank[0]
+                deal(state, params, chance, seats)
+                number, done = 0, 0
+                work.turns[:] = 0
+                work.round_turns[:] = 0
             while not is_over(state):
-                if number >= longest:
+                if number >= longest and not answered:
                     counters[STATUS] = TOO_LONG
                     return
                 seat, kind = state.mover, state.decision
-                found = candidates(state, params, actions)
+                found = counters[FOUND] if answered else candidates(state, params, actions)
                 if found <= 0:
                     counters[STATUS] = NO_CANDIDATE
                     return
-                number += 1
-                work.turns[seat] += 1
-                work.round_turns[seat] += 1
-                counters[WEIGHED] += found
+                if not answered:
+                    number += 1
+                    work.turns[seat] += 1
+                    work.round_turns[seat] += 1
+                    counters[WEIGHED] += found
                 chosen, best, second = 0, 0, 0
-                if found > 1:
+                is_weighed = found > 1 and not answered
+                if is_weighed:
                     counters[CHOICES] += 1
                     persona = this.persona[seat]
+                    for i in range(found):
+                        codes[i] = code(actions[i])
+                    if table.asked[persona] != 0:
+                        counters[STATUS] = ASKED
+                        counters[NUMBER], counters[DONE], counters[FOUND] = number, done, found
+                        return
                     weights = table.weights[persona, kind, stage(state, params)]
                     weigh(state, params, weights, memo, actions, found, values)
                     best, second = two_best(values, found)
-                    for i in range(found):
-                        codes[i] = code(actions[i])
                     key = keyed(keyed(keyed(noise, seat), done), work.round_turns[seat])
                     chosen = choose(values, codes, found, best, table.sharpness[persona], key)
+                if answered:
+                    chosen = counters[ANSWER]
+                    counters[STATUS] = FINE
+                    answered = False
                 if detail >= DECISIONS:
                     row = logs.decisions[counters[DECISION_ROWS]]
                     counters[DECISION_ROWS] += 1
                     log_decision(row, this.game, number, seat, done, kind)
-                    if found > 1:
+                    if is_weighed:
                         log_choice(row, codes[chosen], found, values[best], values[second], values[chosen])
                     else:
-                        log_choice(row, code(actions[0]), 1, np.nan, np.nan, np.nan)
+                        log_choice(row, code(actions[chosen]), found, np.nan, np.nan, np.nan)
                 if detail >= OPTIONS:
                     beside = offers(state, params, work.offers)
                     taken = option_of(state, params, actions[chosen])

@@ -4,34 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from engine.catalogue import Game, load_game
-from engine.errors import RulesError
+from engine.errors import RulesError, SondageError
 from engine.kernel import loop as loops
 from engine.kernel.cache import use_cache_for
 from engine.kernel.compiler import compiled_loop
-from engine.kernel.logs import Logs, room_for
+from engine.kernel.logs import Logs, Lost, Part, room_for
 from engine.kernel.loop import Table
+from engine.outside import told
 
 _PART = 512  # games a part: enough to make the call into compiled code free, few enough for a lively progress bar
 
 
-class Part(NamedTuple):
-    """Logs of some finished games, with how many they are and how many decisions and candidates they took.
+class Asked(NamedTuple):
+    """A decision at which a compiled or interpreted game has stopped, to be answered by a persona written in Python.
 
-    `choices` counts decisions with more than one candidate.
+    Attributes
+    ----------
+    row: the game's record of the schedule; seat: who decides, from 0.
+    number: of the decision in the game, from 1; done: rounds completed; turns: decisions of this seat in this round.
+    found: candidates; actions, codes: their records and identities, in the first `found` places.
+    state, params: arrays of one record, as the loop uses them.
     """
 
-    players: Any
-    rounds: Any
-    decisions: Any
-    options: Any
-    games: int
-    candidates: int
-    choices: int
+    row: Any
+    seat: int
+    number: int
+    done: int
+    turns: int
+    found: int
+    actions: Any
+    codes: Any
+    state: Any
+    params: Any
+
+
+# Answers a decision with the place of the chosen candidate; what it raises costs that game.
+Answer: TypeAlias = Callable[[Asked], int]
 
 
 @cache
@@ -54,6 +67,8 @@ def play_games(
     temperatures: np.ndarray[Any, Any],
     detail: int,
     compiled: bool = True,
+    asked: np.ndarray[Any, Any] | None = None,
+    answer: Answer | None = None,
 ) -> Iterator[Part]:
     """Play `schedule` in its order; yield the logs of some hundred games at a time.
 
@@ -67,6 +82,8 @@ def play_games(
     temperatures: float64, (personas,), above 0.
     detail: level of the logs, see `engine.kernel.logs`.
     compiled: compiled play, or the same source interpreted.
+    asked: bool, (personas,): those written in Python, whose decisions `answer` makes. What it raises costs that game
+        only, which is listed in the part.
 
     Raises RulesError when a game does not end or leaves a player without a move. The interpreter lock is free while
     compiled games are played.
@@ -79,6 +96,7 @@ def play_games(
         weights=np.ascontiguousarray(weights, dtype=np.float64),
         sharpness=1.0 / np.asarray(temperatures, dtype=np.float64),
         detail=detail,
+        asked=np.zeros(len(temperatures), np.int8) if asked is None else np.asarray(asked, np.int8),
     )
     work = loops.work_for(game, compiled)
     logs = room_for(game.info, seats, min(_PART, max(len(schedule), 1)), detail, compiled)
@@ -86,11 +104,22 @@ def play_games(
     while done < len(schedule):
         piece = schedule[done : done + _PART]
         counters = np.zeros(loops.COUNTERS, dtype=np.int64)
-        play(table, piece if compiled else piece.view(np.recarray), work, logs, counters)
+        rows_of_piece = piece if compiled else piece.view(np.recarray)
+        lost: list[Lost] = []
+        play(table, rows_of_piece, work, logs, counters)
+        while counters[loops.STATUS] == loops.ASKED and answer is not None:
+            row = piece[counters[loops.NEXT]]
+            try:
+                counters[loops.ANSWER] = answer(_asked(row, table, work, counters))
+            except Exception as problem:
+                lost.append(Lost(int(row["game"]), int(row["deal"]), fault_of(problem)))
+                counters[loops.STATUS] = loops.FINE
+                counters[loops.NEXT] += 1
+            play(table, rows_of_piece, work, logs, counters)
         played = int(counters[loops.NEXT])
         _check(game, int(counters[loops.STATUS]), schedule, done + played, root)
         done += played
-        yield _part(logs, counters)
+        yield _part(logs, counters, lost)
 
 
 def _one_of(record: Any, kind: np.dtype[Any], compiled: bool) -> Any:
@@ -99,15 +128,46 @@ def _one_of(record: Any, kind: np.dtype[Any], compiled: bool) -> Any:
     return single if compiled else single.view(np.recarray)
 
 
-def _part(logs: Logs, counters: np.ndarray[Any, Any]) -> Part:
+def _asked(row: Any, table: Table, work: loops.Work, counters: np.ndarray[Any, Any]) -> Asked:
+    seat = int(work.state[0]["mover"])
+    return Asked(
+        row=row,
+        seat=seat,
+        number=int(counters[loops.NUMBER]),
+        done=int(counters[loops.DONE]),
+        turns=int(work.round_turns[seat]),
+        found=int(counters[loops.FOUND]),
+        actions=work.actions,
+        codes=work.codes,
+        state=work.state,
+        params=table.params,
+    )
+
+
+def fault_of(problem: Exception) -> str:
+    """What went wrong in code that is not ours, in a line."""
+    if isinstance(problem, SondageError):
+        return " ".join(str(problem).split())
+    return told(problem)
+
+
+def _part(logs: Logs, counters: np.ndarray[Any, Any], lost: list[Lost]) -> Part:
+    gone = [game for game, _ in lost]
+
+    def kept(records: Any, number: int) -> Any:
+        found = np.array(records[: counters[number]])
+        # A game that was lost may have logged some of its decisions before.
+        return found[~np.isin(found["game"], gone)] if gone else found
+
     return Part(
-        players=np.array(logs.players[: counters[loops.PLAYER_ROWS]]),
-        rounds=np.array(logs.rounds[: counters[loops.ROUND_ROWS]]),
-        decisions=np.array(logs.decisions[: counters[loops.DECISION_ROWS]]),
-        options=np.array(logs.options[: counters[loops.OPTION_ROWS]]),
-        games=int(counters[loops.NEXT]),
+        players=kept(logs.players, loops.PLAYER_ROWS),
+        rounds=kept(logs.rounds, loops.ROUND_ROWS),
+        decisions=kept(logs.decisions, loops.DECISION_ROWS),
+        options=kept(logs.options, loops.OPTION_ROWS),
+        games=int(counters[loops.NEXT]) - len(lost),
         candidates=int(counters[loops.WEIGHED]),
         choices=int(counters[loops.CHOICES]),
+        lost=tuple(lost),
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from engine.catalogue import configs_of
 from engine.errors import PersonaError, nearest
-from engine.shipped import configs
 
 SUFFIXES = (".yaml", ".yml")
 # A line-up separates names by commas and marks the level by @, so names hold neither.
@@ -24,7 +24,7 @@ def baseline_names(game: str) -> tuple[str, ...]:
 
 
 def _folder(game: str) -> Path:
-    return configs() / game / "personas"
+    return configs_of(game) / "personas"
 
 
 def _names(folder: Path) -> tuple[str, ...]:

@@ -17,7 +17,8 @@ from engine.documents.source import read_document
 from engine.errors import PersonaError, nearest
 from engine.game import GameInfo, index_of
 from engine.personas.model import file_model
-from engine.personas.names import baseline_names, persona_file
+from engine.personas.names import NAME, baseline_names, persona_file, persona_names
+from engine.personas.python import is_python, named_class, plugin_names
 
 Weights = dict[str, dict[str, float]]
 
@@ -35,6 +36,7 @@ class Persona:
     weights: kind of decision -> feature -> weight; unnamed ones are 0.
     stages: stage of the game -> weights that replace single ones there.
     is_baseline: a reference player, seated only when named.
+    python: where its class is, for a persona written in Python (see `engine.personas.python`); empty for weights.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Persona:
     weights: Weights = field(default_factory=dict)
     stages: dict[str, Weights] = field(default_factory=dict)
     is_baseline: bool = False
+    python: str = ""
 
     def matrix(self, info: GameInfo) -> NDArray[np.float64]:
         """The weights as an array of shape (kinds of decision, stages, features), in the order that `info` declares."""
@@ -69,13 +72,16 @@ def _fill(table: NDArray[np.float64], info: GameInfo, weights: Weights, stages: 
 
 
 def load_persona(game: str, name: str | os.PathLike[str]) -> Persona:
-    """Load a persona of a game by its name or by the path of its file.
+    """Load a persona of a game by its name or by the path of its file; one written in Python by file and class.
 
     Raises
     ------
     PersonaError, or `Faults` with several, when there is none or anything in it is wrong.
     """
-    path = persona_file(game, os.fspath(name))
+    text = os.fspath(name)
+    if is_python(text) or (text in plugin_names() and text not in (*persona_names(game), *baseline_names(game))):
+        return _of_class(game, text)
+    path = persona_file(game, text)
     info = load_game(game).info
     layers = Layers()
     layers.lay(read_document(path, PersonaError))
@@ -91,4 +97,25 @@ def load_persona(game: str, name: str | os.PathLike[str]) -> Persona:
         weights=file.weights.model_dump(exclude_none=True),
         stages=stages,
         is_baseline=shipped,
+    )
+
+
+def _of_class(game: str, text: str) -> Persona:
+    where, found = named_class(text)
+    only = getattr(found, "game", game)
+    if only != game:
+        raise PersonaError(f"it plays {only}, not {game}", place=text)
+    name = text if text in plugin_names() else found.__name__
+    if not NAME.fullmatch(name):
+        raise PersonaError("the name of the class cannot stand in a line-up", place=text, remedy="use letters and _")
+    plan = getattr(found, "plan", "") or (found.__doc__ or "").strip() or "a persona written in Python"
+    if getattr(found, "sees_hidden", False):
+        plan = f"{plan.rstrip('.')}. It sees what is hidden from its seat."
+    return Persona(
+        name=name,
+        game=game,
+        title=str(getattr(found, "title", name)),
+        plan=" ".join(str(plan).split()),
+        temperature={"sharp": 1.0, "blunt": 1.0},
+        python=where,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from engine.catalogue import load_game
 from engine.errors import VariantError
@@ -29,7 +29,8 @@ def manifest_for(variant: Variant, like: Manifest) -> Manifest:
         raise VariantError(f"{variant.name} is not for {like.players} players", remedy=f"valid: {allowed}")
     return replace(
         like,
-        rules_version=load_game(variant.game).info.rules_version,
+        declared=None if (game := load_game(variant.game)).is_shipped else asdict(game.info),
+        rules_version=game.info.rules_version,
         variant={
             "name": variant.name,
             "title": variant.title,

@@ -11,7 +11,7 @@ from typing import Any
 from engine.errors import RunError
 from engine.play.far_chunk import play_far_chunk
 from engine.play.job import Job, Progress
-from engine.play.pool import chosen_workers
+from engine.play.pool import ONE_THREAD, chosen_workers
 from engine.runs.manifest import Receipt
 from engine.runs.store import Store
 
@@ -20,9 +20,7 @@ _GLANCE = 0.5  # seconds between looks for Ctrl-C, new workers and lost ones
 _LOSSES = 4  # how often a chunk may lose its worker (each time after the scheduler's own retries)
 _CONNECT = 20.0  # seconds to wait for a scheduler to answer
 _PATIENCE = 60.0  # seconds to wait for the first worker, and for one when all are gone
-_ONE_THREAD = {
-    name: "1" for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "POLARS_MAX_THREADS")
-}
+_ONE_THREAD = dict.fromkeys(ONE_THREAD, "1")
 
 
 class Cluster:
@@ -47,6 +45,9 @@ class Cluster:
         self, job: Job, store: Store, chunks: Sequence[int], fold: Callable[[Receipt], None], progress: Progress
     ) -> None:
         """Play `chunks` into the store (see `engine.play.crew.Crew`)."""
+        if job.plays_code:
+            problem = "games and personas written in Python are played by processes of this computer"
+            raise RunError(problem, place="--on", remedy="leave --on out; --workers says how many")
         progress(0, job.manifest.games)
         with self._client() as client:
             _wait_for_workers(client, self.address)

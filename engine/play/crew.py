@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from threading import Event
 from typing import Protocol
 
@@ -13,6 +14,7 @@ from engine.runs.manifest import Receipt
 from engine.runs.store import Store
 
 THREADS, DASK = "threads", "dask"
+PATIENCE = 600.0  # seconds that a game may take which Python code plays
 
 
 class Crew(Protocol):
@@ -31,16 +33,28 @@ class Crew(Protocol):
 
 
 class Threads:
-    """Threads of this process: compiled play leaves the interpreter lock free."""
+    """Threads of this process, since compiled play leaves the interpreter lock free; processes where Python code plays.
 
-    def __init__(self, workers: int | None = None) -> None:
+    Parameters
+    ----------
+    workers: how many, one a core when not given.
+    patience: seconds after which a game that Python code plays is given up.
+    """
+
+    def __init__(self, workers: int | None = None, patience: float = PATIENCE) -> None:
         self.workers = chosen_workers(workers)
+        self.patience = patience
 
     def play(
         self, job: Job, store: Store, chunks: Sequence[int], fold: Callable[[Receipt], None], progress: Progress
     ) -> None:
         """Play `chunks` into the store (see `Crew`)."""
         total = job.manifest.games
+        if job.plays_code:
+            from engine.play.processes import play_on_processes
+
+            play_on_processes(job, store, chunks, fold, progress, self.workers, self.patience)
+            return
 
         def work(number: int, stop: Event) -> Receipt:
             return play_chunk(job, store, number, lambda games: progress(games, total), stop)
@@ -53,19 +67,23 @@ class Threads:
 
 
 def warm_up(job: Job) -> None:
-    """Play one block on this thread, so that rules are compiled once, and where Ctrl-C can stop it."""
+    """Play one block on this thread, so that rules are compiled once, and where Ctrl-C can stop it.
+
+    No persona written in Python is asked.
+    """
+    job = replace(job, minds=())
     for _ in job.play(job.plan.between(0, 1), detail=0):
         pass
 
 
-def chosen_crew(on: str = THREADS, workers: int | None = None) -> Crew:
+def chosen_crew(on: str = THREADS, workers: int | None = None, patience: float = PATIENCE) -> Crew:
     """The crew that `on` names.
 
     ``threads`` plays on `workers` threads of this process, ``dask`` on `workers` processes of this computer under Dask,
     and ``dask://HOST:PORT`` on whatever workers the scheduler there has. RunError when it names none.
     """
     if on == THREADS:
-        return Threads(workers)
+        return Threads(workers, patience)
     if on == DASK or on.startswith(f"{DASK}://"):
         from engine.play.cluster import Cluster
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Any, TypeAlias
@@ -11,9 +11,12 @@ import numpy as np
 
 from engine.catalogue import Game, load_game
 from engine.errors import RunError
-from engine.kernel.logs import SCHEDULE
+from engine.kernel.logs import SCHEDULE, Lost, Part
 from engine.kernel.runner import play_games
 from engine.personas import Persona
+from engine.personas.python import class_of
+from engine.plain.loop import Hear, PlainTable, Seated, seated
+from engine.play.asking import Minds
 from engine.play.plan import Games, Plan, schedule_of
 from engine.play.pool import Stopped
 from engine.runs.manifest import Manifest, Receipt
@@ -35,6 +38,7 @@ class Job:
     params: the variant as a record of the game's PARAMS type.
     weights: float64, (sitters, kinds of decision, stages, features); temperatures: float64, (sitters,).
     tables: declarations of the tables that are written.
+    minds: what makes each persona written in Python that sits somewhere, by the number of the sitter.
     compiled: compiled play, or the same source interpreted.
     """
 
@@ -45,21 +49,43 @@ class Job:
     weights: np.ndarray[Any, np.dtype[np.float64]]
     temperatures: np.ndarray[Any, np.dtype[np.float64]]
     tables: dict[str, Table]
+    minds: tuple[tuple[int, Callable[[], Any]], ...] = ()
     compiled: bool = True
 
-    def play(self, games: Games, detail: int | None = None) -> Iterator[Any]:
-        """Play games; yield their logs in parts (see `engine.kernel.runner.play_games`)."""
-        return play_games(
-            self.game,
-            self.params,
-            self.manifest.players,
-            self.manifest.seeds["root"],
-            schedule_of(games, SCHEDULE),
-            self.weights,
-            self.temperatures,
-            self.manifest.detail_level if detail is None else detail,
-            self.compiled,
-        )
+    @property
+    def plays_code(self) -> bool:
+        """Whether a plain-Python game or persona takes part: code that may fail, and holds the interpreter lock."""
+        return self.game.is_plain or bool(self.minds)
+
+    def play(
+        self, games: Games, detail: int | None = None, heard: Hear | None = None, leave_out: Container[int] = ()
+    ) -> Iterator[Part]:
+        """Play games; yield their logs in parts (see `engine.kernel.runner.play_games`).
+
+        `heard` is told the number of each game that Python code is about to play; games in `leave_out` are not played.
+        """
+        heard = heard or _unheard
+        detail = self.manifest.detail_level if detail is None else detail
+        seats, root = self.manifest.players, self.manifest.seeds["root"]
+        schedule = schedule_of(games, SCHEDULE)
+        if leave_out:
+            schedule = schedule[[int(game) not in leave_out for game in schedule["game"]]]
+        if self.game.is_plain:
+            return PlainTable(self.game, self.params, seats, root, self._seated(), detail).play(schedule, heard)
+        play = (self.game, self.params, seats, root, schedule, self.weights, self.temperatures, detail, self.compiled)
+        if not self.minds:
+            return play_games(*play)
+        levels = [sitter.level for sitter in self.manifest.sitters]
+        answer = Minds(self.game, seats, root, dict(self.minds), levels, heard, self.compiled)
+        asked = np.isin(np.arange(len(self.manifest.sitters)), list(dict(self.minds)))
+        return play_games(*play, asked, answer)
+
+    def _seated(self) -> list[Seated]:
+        minds = dict(self.minds)
+        return [
+            seated(self.game.info, self.weights[place], float(self.temperatures[place]), minds.get(place), sitter.level)
+            for place, sitter in enumerate(self.manifest.sitters)
+        ]
 
     def facts(self, games: Games) -> Facts:
         """What the plan knows of the games, for the tables."""
@@ -85,17 +111,33 @@ def job_of(manifest: Manifest, compiled: bool = True) -> Job:
         weights=np.stack([persona.matrix(game.info) for persona in chosen]),
         temperatures=np.array([p.temperature_of(level) for p, level in zip(chosen, levels, strict=True)]),
         tables={n: t for n, t in tables(game.info, manifest.persona_names).items() if n in held},
+        minds=tuple((place, class_of(persona.python)) for place, persona in enumerate(chosen) if persona.python),
         compiled=compiled,
     )
 
 
-def play_chunk(job: Job, store: Store, number: int, progress: Callable[[int], None], stop: Event) -> Receipt:
-    """Play a chunk and write its part files; `progress` hears of games as they end, `stop` ends it early."""
+def play_chunk(
+    job: Job,
+    store: Store,
+    number: int,
+    progress: Callable[[int], None],
+    stop: Event,
+    heard: Hear | None = None,
+    lost: Sequence[Lost] = (),
+) -> Receipt:
+    """Play a chunk and write its part files; `progress` hears of games as they end, `stop` ends it early.
+
+    Games in `lost` are not played, since they brought their process down before; the receipt lists them.
+    """
     games = job.plan.chunk(number)
-    writer = ChunkWriter(store, number, job.tables, job.facts(games))
-    for logs in job.play(games):
+    writer = ChunkWriter(store, number, job.tables, job.facts(games), lost)
+    for logs in job.play(games, heard=heard, leave_out={game.game for game in lost}):
         writer.add(logs)
-        progress(logs.games)
+        progress(logs.games + len(logs.lost))
         if stop.is_set():
             raise Stopped
     return writer.finish()
+
+
+def _unheard(game: int) -> None:
+    """Hear of a game that is about to be played and say nothing."""

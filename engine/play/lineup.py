@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from engine.errors import Faults, PersonaError, SondageError, nearest
+from engine.personas.python import is_python
 
 LEVELS = ("sharp", "blunt")
 LEVEL_PLANS = (*LEVELS, "both", "mixed")
@@ -15,7 +16,7 @@ LEVEL_PLANS = (*LEVELS, "both", "mixed")
 class Sitter(NamedTuple):
     """A persona at a level of care: what a line-up puts on a seat.
 
-    `persona` is a name or the path of a persona file, as it was written.
+    `persona` is a name, the path of a persona file or a class, as it was written.
     """
 
     persona: str
@@ -31,7 +32,7 @@ Lineup = tuple[Sitter, ...]
 def parse_lineup(text: str | Sequence[str], players: int, known: Iterable[str]) -> Lineup:
     """Read ``museum-first,contest@blunt,random``: a persona a seat, sharp unless a level is named.
 
-    A persona is one of the names in `known` or the path of a YAML file. All faults of the text are told together:
+    A persona is one of the names in `known`, the path of a YAML file, or a class (``bots.py:Greedy``). All faults of the text are told together:
     PersonaError, or `Faults` with several.
     """
     items = text.split(",") if isinstance(text, str) else list(text)
@@ -56,7 +57,7 @@ def _sitter(item: str, place: str, known: Sequence[str], faults: list[SondageErr
         faults.append(PersonaError(problem, place=place, remedy=f"valid: {', '.join(LEVELS)}"))
     if not persona:
         faults.append(PersonaError("no persona is named", place=place, remedy="valid: " + ", ".join(known)))
-    elif persona not in known and not is_path(persona):
+    elif persona not in known and not is_path(persona) and not is_python(persona):
         problem = f"there is no persona called {persona!r}"
         faults.append(PersonaError(problem, place=place, remedy=nearest(persona, known)))
     return Sitter(persona, level)

@@ -73,7 +73,7 @@ def begin(
     Raises RunError when it cannot be written, and `Interrupted` on Ctrl-C; what was finished by then is kept, and
     `resume` goes on with it.
     """
-    manifest = replace(manifest, code=code_of(manifest.game))
+    manifest = replace(manifest, code=code_of(manifest.game, manifest.personas))
     if until is not None:
         manifest = replace(manifest, until=until.record())
     job = job_of(manifest, compiled)

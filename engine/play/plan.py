@@ -19,6 +19,7 @@ from engine.errors import RunError
 from engine.play.lineup import distinct_rotations
 
 CHUNK_GAMES = 5_000
+CODE_CHUNK_GAMES = 250  # of a run that plays with code in Python, which is slower and may break down
 LONGEST = 2_000_000_000  # what the logs can number
 MOST_REPLAYS = 10_000
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]

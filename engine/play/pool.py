@@ -16,6 +16,8 @@ from engine.errors import RunError
 
 Result = TypeVar("Result")
 
+# Settings of libraries that would start threads of their own in a process that is one of many.
+ONE_THREAD = ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "POLARS_MAX_THREADS")
 _AHEAD = 2  # pieces of work a thread that may be begun or finished before their turn; bounds the memory
 _GLANCE = 0.2  # seconds between looks for Ctrl-C, which some systems do not deliver to a waiting thread
 

@@ -10,12 +10,13 @@ from pathlib import Path
 from engine.catalogue import load_game
 from engine.errors import RunError, VariantError, nearest
 from engine.personas import Persona, baseline_names, load_persona, persona_names
-from engine.play.crew import THREADS, chosen_crew
+from engine.personas.python import plugin_names
+from engine.play.crew import PATIENCE, THREADS, chosen_crew
 from engine.play.job import Progress
 from engine.play.lineup import Lineup, Sitter, all_lineups, at_levels, parse_lineup
 from engine.play.perform import Interrupted as Interrupted
 from engine.play.perform import Resumed, begin, resume
-from engine.play.plan import CHUNK_GAMES, make_plan
+from engine.play.plan import CHUNK_GAMES, CODE_CHUNK_GAMES, make_plan
 from engine.play.seeds import SeedSet, load_seeds
 from engine.play.until import MakeUntil
 from engine.runs.manifest import DETAILS, Manifest, folder_word, this_platform, versions
@@ -39,8 +40,9 @@ def simulate(
     replays: int = 1,
     until: MakeUntil | None = None,
     on: str = THREADS,
-    chunk_games: int = CHUNK_GAMES,
+    chunk_games: int | None = None,
     compiled: bool = True,
+    patience: float = PATIENCE,
 ) -> Run:
     """Play games of a variant and write them into a new folder.
 
@@ -60,14 +62,15 @@ def simulate(
     replays: how often each deal is played in each rotation, with the same luck and fresh choices.
     until: makes what ends the run before `games` are played, once it has heard of enough (see `analysis.until`).
     on: who plays: ``threads``, ``dask`` or ``dask://HOST:PORT`` (see `engine.play.crew.chosen_crew`).
-    chunk_games: about how many games make a part file.
+    chunk_games: about how many games make a part file; 5,000 when not given, and 250 where Python code plays.
     compiled: compiled play, or the same source interpreted (a thousand times slower).
+    patience: seconds after which a game that Python code plays is given up; it has been lost then, and no other.
 
     Raises SondageError for anything that cannot be played or written, before the first game where possible, and
     `Interrupted` on Ctrl-C.
     """
     manifest = plan_run(variant, players, games, lineup, seeds, detail, chunk_games, levels, replays)
-    crew = chosen_crew(on, workers)
+    crew = chosen_crew(on, workers, patience)
     watch = None if until is None else until(manifest)
     place = fresh_folder(manifest) if out is None else out
     begin(manifest, open_store(place), crew, progress or _silent, watch, compiled)
@@ -81,6 +84,7 @@ def go_on(
     *,
     until: MakeUntil | None = None,
     on: str = THREADS,
+    patience: float = PATIENCE,
 ) -> tuple[Run, Resumed]:
     """Finish a run that was stopped, or play its damaged parts again; the run, and what was there of it.
 
@@ -88,7 +92,7 @@ def go_on(
     a run that was begun with one. Raises as `simulate` does, and RunError where the versions differ from those that
     began the run.
     """
-    found = resume(open_store(place), chosen_crew(on, workers), progress or _silent, until)
+    found = resume(open_store(place), chosen_crew(on, workers, patience), progress or _silent, until)
     return open_run(place), found
 
 
@@ -99,7 +103,7 @@ def plan_run(
     lineup: str | Sequence[str] | None,
     seeds: str | int | SeedSet,
     detail: str,
-    chunk_games: int = CHUNK_GAMES,
+    chunk_games: int | None = None,
     levels: str = "sharp",
     replays: int = 1,
 ) -> Manifest:
@@ -114,10 +118,15 @@ def plan_run(
     lineups = at_levels(written, levels)
     sitters = tuple(sorted({sitter for line in lineups for sitter in line}))
     seated = tuple(tuple(sitters.index(sitter) for sitter in line) for line in lineups)
+    game = load_game(variant.game)
+    if chunk_games is None:
+        plays_code = game.is_plain or any(persona.python for persona in personas.values())
+        chunk_games = CODE_CHUNK_GAMES if plays_code else CHUNK_GAMES
     plan = make_plan(seated, games, chunk_games, replays)
     return Manifest(
         game=variant.game,
-        rules_version=load_game(variant.game).info.rules_version,
+        declared=None if game.is_shipped else asdict(game.info),
+        rules_version=game.info.rules_version,
         variant={
             "name": variant.name,
             "title": variant.title,
@@ -155,7 +164,7 @@ def _seat(game: str, players: int, lineup: str | Sequence[str] | None) -> tuple[
     if lineup is None:
         lineups = list(all_lineups(persona_names(game), players))
     else:
-        known = (*persona_names(game), *baseline_names(game))
+        known = (*persona_names(game), *baseline_names(game), *plugin_names())
         lineups = [parse_lineup(lineup, players, known)]
     written = sorted({sitter.persona for line in lineups for sitter in line})
     loaded = {text: load_persona(game, text) for text in written}

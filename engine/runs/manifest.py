@@ -9,13 +9,17 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from engine.catalogue import game_names
+from engine.catalogue import game_names, load_game
 from engine.errors import RunError
+from engine.game import GameInfo, info_of
 from engine.kernel.cache import sources_of
+from engine.kernel.logs import Lost
+from engine.personas.python import source_of
 from engine.play.lineup import LEVELS, Lineup, Sitter
 from engine.play.plan import LONGEST, Plan
 from engine.runs.schema import FORMAT, TABLE_NAMES, names_at
@@ -45,11 +49,12 @@ class Part:
 
 @dataclass(frozen=True)
 class Receipt:
-    """What came of a chunk: its number, its games and its part of each table."""
+    """What came of a chunk: its number, its games, its part of each table, and games that could not be played."""
 
     chunk: int
     games: int
     parts: dict[str, Part]
+    lost: tuple[Lost, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,7 @@ class Manifest:
     Attributes
     ----------
     game, rules_version: the rules that played.
+    declared: what a game from outside this package declares, as plain data, so that a run is read without its code.
     variant: name, title, digest, `sets` (what --set changed) and `resolved`, the whole parameter set.
     personas: by name, each as plain data, so that a game can be played again when its file has changed.
     players: seats at the table.
@@ -95,6 +101,7 @@ class Manifest:
     replays: int = 1
     until: dict[str, Any] | None = None
     code: str = ""
+    declared: dict[str, Any] | None = None
     state: str = PLANNED
     format: int = FORMAT
     chunks: tuple[Receipt, ...] = field(default=())
@@ -103,6 +110,16 @@ class Manifest:
     def plan(self) -> Plan:
         """The games of this run."""
         return Plan(self.lineups, self.blocks, self.blocks_per_chunk, self.replays)
+
+    @cached_property
+    def info(self) -> GameInfo:
+        """What the game declares, as it was when the run was played."""
+        return load_game(self.game).info if self.declared is None else info_of(self.declared)
+
+    @property
+    def lost(self) -> tuple[Lost, ...]:
+        """The games that could not be played to their end, in their order."""
+        return tuple(game for receipt in self.chunks for game in receipt.lost)
 
     @property
     def detail_level(self) -> int:
@@ -156,17 +173,18 @@ def this_platform() -> dict[str, str]:
     return {"system": platform.system(), "machine": platform.machine(), "byteorder": sys.byteorder}
 
 
-def code_of(game: str) -> str:
-    """A short digest of the sources that decide how a game is played: its rules and the play loop."""
+def code_of(game: str, personas: Mapping[str, Mapping[str, Any]]) -> str:
+    """A short digest of the sources that decide how a game is played: its rules, the play loop, personas in Python."""
     digest = hashlib.sha256()
-    for path in sources_of(game):
+    written = sorted({str(plain["python"]) for plain in personas.values() if plain.get("python")})
+    for path in [*sources_of(game), *map(source_of, written)]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
 def same_versions(manifest: Manifest, place: str) -> None:
     """RunError unless this process writes the bytes that the process wrote which began the run."""
-    here = {**versions(), **this_platform(), "rules and play loop": code_of(manifest.game)}
+    here = {**versions(), **this_platform(), "rules and play loop": code_of(manifest.game, manifest.personas)}
     there = {**manifest.versions, **manifest.platform, "rules and play loop": manifest.code}
     differ = [f"{name} {there.get(name)} (here {here.get(name)})" for name in here if there.get(name) != here[name]]
     if differ:
@@ -233,7 +251,7 @@ def _unsound(manifest: Manifest) -> str:
     whole = (manifest.players, manifest.games, manifest.blocks, manifest.blocks_per_chunk, manifest.replays)
     if any(type(number) is not int or not 1 <= number <= LONGEST for number in whole):
         return "players, games, blocks and the like are whole numbers from 1"
-    if manifest.game not in game_names():
+    if manifest.game not in game_names() and manifest.declared is None:
         return f"there is no game {manifest.game!r}"
     if manifest.detail not in DETAILS or manifest.state not in (PLANNED, COMPLETE):
         return "its detail or its state is none"
@@ -268,4 +286,4 @@ def receipt_of(record: Mapping[str, Any]) -> Receipt:
     for table, part in parts.items():
         if part.file != part_file(table, int(record["chunk"])):
             raise ValueError(f"{part.file!r} is no part of this run")
-    return Receipt(record["chunk"], record["games"], parts)
+    return Receipt(record["chunk"], record["games"], parts, tuple(Lost(*game) for game in record.get("lost", ())))

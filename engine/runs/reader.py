@@ -10,7 +10,6 @@ from pathlib import Path
 
 import polars as pl
 
-from engine.catalogue import load_game
 from engine.errors import RunError
 from engine.game import GameInfo
 from engine.runs.manifest import COMPLETE, Manifest, Part, Receipt, read_manifest
@@ -48,7 +47,7 @@ class Run:
     @cached_property
     def info(self) -> GameInfo:
         """What the game declares."""
-        return load_game(self.manifest.game).info
+        return self.manifest.info
 
     @property
     def seats(self) -> int:

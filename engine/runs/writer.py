@@ -17,6 +17,7 @@ import numpy as np
 import polars as pl
 
 from engine.errors import RulesError
+from engine.kernel.logs import Lost
 from engine.play.lineup import LEVELS, Sitter
 from engine.play.plan import Games
 from engine.runs.manifest import Part, Receipt, part_file
@@ -113,12 +114,15 @@ def _narrow(table: Table, column: Column, values: Numbers, kind: Any, most: int 
 class ChunkWriter:
     """Collects the parts of a chunk that the play loop hands over, and writes the chunk's files at the end."""
 
-    def __init__(self, store: Store, chunk: int, tables: Mapping[str, Table], facts: Facts) -> None:
+    def __init__(
+        self, store: Store, chunk: int, tables: Mapping[str, Table], facts: Facts, lost: Sequence[Lost] = ()
+    ) -> None:
         self.store = store
         self.chunk = chunk
         self.tables = tables
         self.facts = facts
         self.games = 0
+        self.lost = list(lost)
         self._frames: dict[str, list[pl.DataFrame]] = {name: [] for name in tables}
 
     def add(self, logs: Any) -> None:
@@ -126,16 +130,17 @@ class ChunkWriter:
         for name, table in self.tables.items():
             self._frames[name].append(frame_of(table, getattr(logs, name), self.facts))
         self.games += logs.games
+        self.lost += logs.lost
 
     def finish(self) -> Receipt:
         """Write the files and their receipt; RunError when the disk does not take them."""
         parts = {name: self._write(table) for name, table in self.tables.items()}
-        receipt = Receipt(self.chunk, self.games, parts)
+        receipt = Receipt(self.chunk, self.games, parts, tuple(sorted(self.lost)))
         write_receipt(self.store, receipt)
         return receipt
 
     def _write(self, table: Table) -> Part:
-        frame = pl.concat(self._frames.pop(table.name), rechunk=True)
+        frame = pl.concat(self._frames.pop(table.name) or [pl.DataFrame(schema=table.schema)], rechunk=True)
         buffer = io.BytesIO()
         frame.write_parquet(buffer, compression="zstd", compression_level=1, statistics=table.searched)
         content = buffer.getvalue()

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.catalogue import game_names
+from engine.catalogue import configs_of, game_folder, game_names, named_game
 from engine.errors import VariantError, nearest
-from engine.shipped import configs
 
 SUFFIXES = (".yaml", ".yml")
 
 
 def variant_names(game: str | None = None) -> tuple[str, ...]:
-    """The names ``game/variant`` of all shipped variants, or of those of one game, in alphabetical order.
+    """The names ``game/variant`` of the variants of all games, or of those of one game, in alphabetical order.
 
     Those in a folder of their own have it in their name: ``game/folder/variant``.
     """
     games = game_names() if game is None else (game,)
-    folders = [(name, configs() / name / "variants") for name in games]
+    folders = [(name, configs_of(name) / "variants") for name in games]
     found = [
         f"{name}/{file.relative_to(folder).with_suffix('').as_posix()}"
         for name, folder in folders
@@ -36,7 +35,8 @@ def variant_file(name: str, *, beside: Path | None = None, place: str = "") -> P
 
     Parameters
     ----------
-    name: ``game/variant``, or the path of a YAML file.
+    name: ``game/variant``, the path of a YAML file, or ``folder/variant`` with the folder of a game of one's own,
+        whose code is then run; only where the user wrote the name, not where a file does (`beside`).
     beside: the folder that a relative path starts from; the current one when None.
     place: where the name stands, for the message.
 
@@ -46,12 +46,27 @@ def variant_file(name: str, *, beside: Path | None = None, place: str = "") -> P
     """
     if name.endswith(SUFFIXES) or (beside is None and Path(name).is_file()):
         return Path(name) if beside is None else beside / name
+    called = name if beside is not None else called_by(name)
     known = variant_names()
-    if name not in known:
+    if called not in known:
         ends = {known_name.rsplit("/", 1)[1]: known_name for known_name in known}
-        close = nearest(name, [*known, *ends])
+        close = nearest(called, [*known, *ends])
         for end, full in ends.items():
             close = close.replace(f"{end!r}", f"{full!r}")
         raise VariantError(f"there is no variant called {name!r}", place=place, remedy=close)
-    game, variant = name.split("/", 1)
-    return configs() / game / "variants" / f"{variant}.yaml"
+    game, variant = called.split("/", 1)
+    return configs_of(game) / "variants" / f"{variant}.yaml"
+
+
+def called_by(name: str) -> str:
+    """The name ``game/variant`` of a variant that the user may have named by the folder of its game.
+
+    A game that is known goes before a folder of the same name.
+    """
+    if name.split("/", 1)[0] in game_names():
+        return name
+    path = Path(name)
+    folder = next((above for above in path.parents if game_folder(above)), None)
+    if folder is None:
+        return name
+    return f"{named_game(folder).info.name}/{path.relative_to(folder).as_posix()}"

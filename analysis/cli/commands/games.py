@@ -9,18 +9,22 @@ from analysis.cli import ExampleCommand
 
 @click.command(cls=ExampleCommand, example="sondage games")
 def command() -> None:
-    """List the games."""
+    """List the games, and where each comes from: this package, another installed one, or a folder named by --code."""
     from analysis.cli.tables import print_table
     from engine.catalogue import game_names, load_game
+    from engine.outside import CodeError
     from engine.personas import persona_names
     from engine.variants import variant_names
 
     rows = []
     for name in game_names():
-        info = load_game(name).info
+        try:
+            game = load_game(name)
+        except CodeError:
+            continue  # a broken plug-in, which is told below the table
+        info = game.info
         players = ", ".join(map(str, info.players))
         numbers = (str(len(variant_names(name))), str(len(persona_names(name))))
-        rows.append((name, info.title, players, ", ".join(info.editions), *numbers))
-    print_table(
-        "Games", ("name", "title", "players", "editions", "variants", "personas"), rows, ("variants", "personas")
-    )
+        rows.append((name, info.title, players, ", ".join(info.editions), *numbers, game.origin))
+    heads = ("name", "title", "players", "editions", "variants", "personas", "from")
+    print_table("Games", heads, rows, ("variants", "personas"))

@@ -17,14 +17,14 @@ def command(game: str, persona: str | None) -> None:
 
     PERSONA is a name or the path of a YAML file.
     """
-    from engine.catalogue import load_game
+    from engine.catalogue import find_game
     from engine.personas import load_persona
 
-    info = load_game(game).info
+    info = find_game(game).info
     if persona is None:
         _overview(info)
     else:
-        _weights(info, load_persona(game, persona))
+        _weights(info, load_persona(info.name, persona))
 
 
 def _overview(info: Any) -> None:

@@ -18,11 +18,11 @@ def command(game: str, of_persona: bool, of_criteria: bool) -> None:
     """
     import json
 
-    from engine.catalogue import load_game
+    from engine.catalogue import find_game
     from engine.personas import persona_schema
     from engine.variants import variant_schema
 
-    load_game(game)
+    game = find_game(game).info.name
     if of_criteria:
         from analysis.criteria import criteria_schema
 

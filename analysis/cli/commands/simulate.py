@@ -154,6 +154,7 @@ def _only_with_resume(context: click.Context) -> None:
         raise click.UsageError(f"a run that goes on keeps what it was begun with: leave out {named}", context)
 
 
+LOST_GAMES = 4  # exit code where some games could not be played to their end; all the others are in the run
 _OPTIONS = {"sets": "set", "aims": "until"}
 
 
@@ -184,6 +185,9 @@ def _tell(player: Player, run: Run) -> None:
 
     console = Console(soft_wrap=True, highlight=False, markup=False)
     console.print(player.told(run))
+    for game, deal, reason in run.manifest.lost:
+        root = run.manifest.seeds["root"]
+        console.print(f"Lost: game {game} (deal {deal}, root seed {root}): {reason}")
     if run.manifest.until is not None:
         console.print(precision_text(run.manifest))
     console.print(f"Run: {run.place}")
@@ -191,6 +195,8 @@ def _tell(player: Player, run: Run) -> None:
         console.print(f"Next: sondage runs fetch {run.place} FOLDER")
     else:
         console.print(f"Next: sondage report {run.place}")
+    if run.manifest.lost:
+        click.get_current_context().exit(LOST_GAMES)
 
 
 def precision_text(manifest: Any) -> str:

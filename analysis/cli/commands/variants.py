@@ -12,14 +12,14 @@ from analysis.cli import ExampleCommand
 def command(game: str | None) -> None:
     """List the variants.
 
-    All that come with Sondage, or those of one GAME.
+    Those of all games, or of one GAME, a name or the folder of a game of your own.
     """
     from analysis.cli.tables import print_table
-    from engine.catalogue import load_game
+    from engine.catalogue import find_game
     from engine.variants import load_variant, variant_names
 
     if game is not None:
-        load_game(game)
+        game = find_game(game).info.name
     rows = []
     for name in variant_names(game):
         variant = load_variant(name)

@@ -1,0 +1,1 @@
+"""Potsherds, a small complete game to start from."""
