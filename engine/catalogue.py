@@ -46,7 +46,7 @@ class Game:
 
     @property
     def is_plain(self) -> bool:
-        """Whether this is a plain-Python game; only such a one lacks `state`, `rules`, `features`, `hidden`, `render`."""
+        """Whether this is a plain-Python game, which has `params` and no other room."""
         return self.play_class is not None
 
     @property

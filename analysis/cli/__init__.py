@@ -105,7 +105,7 @@ def _tell_broken_plugins() -> None:
     metavar="PATH",
     multiple=True,
     envvar="SONDAGE_CODE",
-    help="A folder with a game of your own, or a Python file with personas, that this command may run; may be repeated.",
+    help="A game's folder or a Python file with personas that this command may run; may be repeated.",
 )
 def cli(places: tuple[str, ...]) -> None:
     """Balance analysis for tabletop games: a variant in, a balance report out."""

@@ -152,7 +152,7 @@ def fault_of(problem: Exception) -> str:
 
 
 def _part(logs: Logs, counters: np.ndarray[Any, Any], lost: list[Lost]) -> Part:
-    gone = [game for game, _ in lost]
+    gone = [each.game for each in lost]
 
     def kept(records: Any, number: int) -> Any:
         found = np.array(records[: counters[number]])

@@ -97,17 +97,23 @@ def _list_of(game: Game, play: PlainGame, actions: list[Any]) -> Iterator[Fault]
         yield Fault(problem, "raise it", stops=True)
     codes = [play.code(action) for action in actions]
     if len(set(codes)) < len(codes):
-        yield Fault("legal() lists the same action twice", "list each once, or give each a code() of its own", stops=True)
+        yield Fault(
+            "legal() lists the same action twice", "list each once, or give each a code() of its own", stops=True
+        )
     again = [play.code(action) for action in play.legal()]
     if again != codes:
-        yield Fault("legal() lists other actions when it is asked again", "it may only look at the position", stops=True)
+        yield Fault(
+            "legal() lists other actions when it is asked again", "it may only look at the position", stops=True
+        )
 
 
 def _measured(game: Game, found: Any) -> Iterator[Fault]:
     known = {term.name for term in game.info.features}
     for name, value in found.items():
         if name not in known:
-            yield Fault(f"features() gives {name!r}, which INFO.features does not declare", "declare it there", stops=True)
+            yield Fault(
+                f"features() gives {name!r}, which INFO.features does not declare", "declare it there", stops=True
+            )
         elif not math.isfinite(value):
             yield Fault(f"the feature {name!r} is {value}", "a feature is an ordinary number")
 
@@ -137,8 +143,8 @@ def _tried(game: Game, play: PlainGame, actions: list[Any], before: Any) -> Iter
                 stops=True,
             )
     if _content(play) != before:
-        problem = "two plays share something: an action in a copy changed the original"
-        yield Fault(problem, "set lists and dicts up in __init__ (self.x = ...), not in the class")
+        shared = "two plays share something: an action in a copy changed the original"
+        yield Fault(shared, "set lists and dicts up in __init__ (self.x = ...), not in the class")
 
 
 def _peeks(game: Game, play: PlainGame, actions: list[Any], measured: list[Any]) -> Iterator[Fault]:

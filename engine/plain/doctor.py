@@ -1,4 +1,4 @@
-"""The doctor: plays a plain-Python game at random, looks at every step, and says in a designer's words what is wrong."""
+"""The doctor: plays a plain-Python game at random, looks at every step, and says what is wrong and how to mend it."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class _Seen:
 
 
 def _play(game: Game, table: _Table, number: int, seen: _Seen) -> list[Fault]:
-    """Play one game by random choice and look at every step; what is wrong, the play ending at a fault it cannot pass."""
+    """Play one game by random choice and look at every step; what is wrong, up to a fault that ends the play."""
     key = keyed(keyed(_ROOT, number), table.players)
     outside = _OutsideLuck()
     first: list[Any] = []
@@ -147,14 +147,14 @@ def _play(game: Game, table: _Table, number: int, seen: _Seen) -> list[Fault]:
         list(_steps(game, table, key, _Seen(), again, look=False))
         if again != first:
             problem = "the same deal with the same choices went differently the second time"
-            remedy = "take every random number from self.luck, and keep nothing between plays (class attributes, clocks)"
+            remedy = (
+                "take every random number from self.luck, and keep nothing between plays (class attributes, clocks)"
+            )
             faults.append(Fault(problem, remedy))
     return faults
 
 
-def _steps(
-    game: Game, table: _Table, key: int, seen: _Seen, trace: list[Any], look: bool = True
-) -> Iterator[Fault]:
+def _steps(game: Game, table: _Table, key: int, seen: _Seen, trace: list[Any], look: bool = True) -> Iterator[Fault]:
     """The faults of one play; `trace` collects what happened."""
     luck = Watched(key)
     chooser = Luck(keyed(key, 1))
@@ -201,7 +201,7 @@ class _OutsideLuck:
         self._before = self._state()
 
     def _state(self) -> tuple[Any, str]:
-        return random.getstate(), repr(np.random.get_state())  # noqa: NPY002 - looks whether somebody else used it
+        return random.getstate(), repr(np.random.get_state())
 
     def was_used(self) -> bool:
         """Whether a number was drawn since."""

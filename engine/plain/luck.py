@@ -1,4 +1,4 @@
-"""Random numbers for plain Python, keyed by what they are for: the same bits as `engine.kernel.chance`, in whole numbers.
+"""Random numbers for plain Python, keyed by what they are for: the same bits as those of `engine.kernel.chance`.
 
 A number that is asked for twice under the same key is the same number: an event that happens again (another roll of the
 die) takes another `ordinal`. In return a deal has the same luck whoever plays it, on any number of workers.

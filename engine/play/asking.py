@@ -35,11 +35,7 @@ class KernelDecision(Decision):
         self._asked = asked
         self._compiled = compiled
         self._record: Any = asked.state.view(np.recarray)[0]
-
-    @cached_property
-    def stage(self) -> str:
-        """The stage of the game, by name."""
-        return self.game.info.stages[int(self.game.rules.stage(self._record, self.params))].name
+        self.stage = game.info.stages[int(game.rules.stage(self._record, self.params))].name
 
     @cached_property
     def actions(self) -> Sequence[Any]:

@@ -32,8 +32,8 @@ Lineup = tuple[Sitter, ...]
 def parse_lineup(text: str | Sequence[str], players: int, known: Iterable[str]) -> Lineup:
     """Read ``museum-first,contest@blunt,random``: a persona a seat, sharp unless a level is named.
 
-    A persona is one of the names in `known`, the path of a YAML file, or a class (``bots.py:Greedy``). All faults of the text are told together:
-    PersonaError, or `Faults` with several.
+    A persona is one of the names in `known`, the path of a YAML file, or a class (``bots.py:Greedy``). All faults of
+    the text are told together: PersonaError, or `Faults` with several.
     """
     items = text.split(",") if isinstance(text, str) else list(text)
     names = sorted(known)

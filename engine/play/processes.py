@@ -1,7 +1,7 @@
 """Play with Python code in processes of their own, so that what goes wrong in it costs one game.
 
-A process is started afresh (never forked) and plays one chunk after another. When it dies or takes too long over a game,
-that game is lost, and another process plays the chunk without it.
+A process is started afresh (never forked) and plays one chunk after another. When it dies or takes too long over a
+game, that game is lost, and another process plays the chunk without it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread, local
 from time import monotonic
@@ -134,11 +135,9 @@ class _Worker:
     def say(self, **words: Any) -> None:
         """Send a line; a process that has gone is noticed by `follow`."""
         assert self._process.stdin is not None
-        try:
+        with suppress(OSError):
             self._process.stdin.write(json.dumps(words) + "\n")
             self._process.stdin.flush()
-        except OSError:
-            pass
 
     def follow(self, stop: Event, played: Callable[[int], None], patience: float) -> Receipt | tuple[int, str]:
         """Wait until a chunk is played: its receipt, or the game that brought the process down, with the reason.
@@ -187,7 +186,5 @@ class _Worker:
         self._listener.join()
         for stream in (self._process.stdin, self._process.stdout):
             if stream is not None:
-                try:
+                with suppress(OSError):
                     stream.close()
-                except OSError:
-                    pass

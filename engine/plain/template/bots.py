@@ -1,4 +1,4 @@
-"""Players written in Python, for plans that weights cannot say. In a line-up: bots.py:Rival, with the path of this file."""
+"""Players written in Python, for plans that weights cannot say. In a line-up: potsherds/bots.py:Rival."""
 
 from engine.plain.decision import Decision
 

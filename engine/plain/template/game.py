@@ -83,7 +83,7 @@ class Game(PlainGame):
         self.rounds_done, self.mover = divmod(self.turns, self.seats)
 
     def is_over(self) -> bool:
-        return self.rounds_done >= self.params.rounds
+        return bool(self.rounds_done >= self.params.rounds)
 
     def scores(self, seat: int) -> dict[str, int]:
         held = self.held[seat]

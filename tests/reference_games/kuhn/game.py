@@ -81,4 +81,5 @@ class Game(PlainGame):
         return {f"bet_{level}": 1.0} if action == "bet" else {}
 
     def words(self, action):
-        return {"open": {"pass": "check", "bet": "bet"}, "answer": {"pass": "fold", "bet": "call"}}[self.decision][action]
+        told = {"open": {"pass": "check", "bet": "bet"}, "answer": {"pass": "fold", "bet": "call"}}
+        return told[self.decision][action]

@@ -1,0 +1,45 @@
+"""The same game written in plain Python and for the compiled loop gives the same tables, to the byte."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engine.catalogue import find_game
+from engine.play.simulate import simulate
+from engine.runs.reader import Run
+
+HERE = Path(__file__).parent
+TEMPLATE = HERE.parents[1] / "engine" / "plain" / "template"
+
+
+@pytest.fixture(scope="module")
+def kernel(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The game for the compiled loop, with the variants and personas of the plain one."""
+    folder = tmp_path_factory.mktemp("games") / "potsherds_kernel"
+    shutil.copytree(HERE / "potsherds_kernel", folder)
+    for path in [*TEMPLATE.rglob("*.yaml")]:
+        target = folder / path.relative_to(TEMPLATE)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(path.read_text().replace("potsherds", "potsherds_kernel"))
+    return find_game(str(folder)).info.name
+
+
+def tables(run: Run) -> dict[str, bytes]:
+    return {f"{table}-{path.name}": path.read_bytes() for table in run.tables for path in (run.folder / table).iterdir()}
+
+
+@pytest.mark.parametrize(("players", "levels"), [(2, "both"), (3, "sharp"), (4, "blunt")])
+def test_both_ways_give_the_same_tables(kernel: str, players: int, levels: str, tmp_path: Path) -> None:
+    plain = find_game(str(TEMPLATE)).info.name
+    names = ["collector", "all-rounder", "random", "collector"][:players]
+    runs = [
+        simulate(f"{game}/no-bonus" if players == 3 else f"{game}/standard", players, 80, names, "smoke", "options",
+                 workers=1, out=tmp_path / game, levels=levels, replays=2, chunk_games=40)  # fmt: skip
+        for game in (plain, kernel)
+    ]
+    one, other = map(tables, runs)
+    assert one == other
+    assert len(one) >= 8
