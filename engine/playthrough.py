@@ -11,6 +11,7 @@ from engine.errors import IllegalAction
 from engine.game import index_of
 from engine.kernel.chance import DEAL, keyed
 from engine.kernel.records import copy_of, one, rows
+from engine.plain.door import PlainPlaythrough
 
 
 class Playthrough:
@@ -146,3 +147,9 @@ class Playthrough:
     def board(self) -> str:
         """The position as text."""
         return str(self.game.render.board(self.state, self.params))
+
+
+def open_game(variant: Any, players: int, seed: int = 0, deal: int = 0) -> Playthrough | PlainPlaythrough:
+    """A play of any game by hand; parameters as in `Playthrough`."""
+    door = PlainPlaythrough if load_game(variant.game).is_plain else Playthrough
+    return door(variant, players, seed, deal)

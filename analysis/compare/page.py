@@ -14,8 +14,7 @@ from analysis.report.model import Block, Drawing, Drawings, Facts, Page, Section
 from analysis.report.page import INTERVAL
 from analysis.wording import as_sentence, count_of, listed
 from analysis.wording import value_text as plain_value
-from engine.variants import Variant
-from engine.variants.explain import Change, diff
+from engine.variants.explain import Change, diff_of
 
 FIRST = ("win_rate_by_seat", "win_rate_by_persona")
 """Metrics that open the page, as far as they were compared; the others follow in alphabetical order."""
@@ -30,8 +29,8 @@ def metric_order(comparison: Comparison) -> list[str]:
 
 def parameter_changes(comparison: Comparison, side: Side) -> tuple[Change, ...]:
     """What a side changes in the parameters of the first."""
-    first, other = (Variant.from_resolved(s.run.manifest.variant["resolved"]) for s in (comparison.sides[0], side))
-    return diff(other, first)
+    first, other = (s.run.manifest.variant["resolved"] for s in (comparison.sides[0], side))
+    return diff_of(other, first)
 
 
 def verdicts(comparison: Comparison) -> list[str]:

@@ -37,10 +37,13 @@ def setting_words(manifest: Any, *, detail: str = "", games: int | None = None) 
 
 
 def _lineup_word(manifest: Any) -> str:
-    """The line-up as it was written: without levels where --levels gives them."""
-    if manifest.levels == "sharp":
-        return str(manifest.lineup_text(0))
-    return ",".join(sitter.persona for sitter in manifest.lineup(0))
+    """The line-up as it was written: without levels where --levels gives them, personas in Python by file and class."""
+    words = []
+    for sitter in manifest.lineup(0):
+        where = str(manifest.personas.get(sitter.persona, {}).get("python", ""))
+        persona = where if ":" in where else sitter.persona
+        words.append(str(sitter._replace(persona=persona)) if manifest.levels == "sharp" else persona)
+    return ",".join(words)
 
 
 def came_from_file(manifest: Any) -> bool:

@@ -16,6 +16,7 @@ import copy
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from hashlib import blake2b
+from html import escape
 from typing import Any, ClassVar, TypeVar
 
 from engine.game import GameInfo
@@ -82,6 +83,14 @@ class PlainGame(ABC):
         """The position as text."""
         hidden = {"params", "luck", "INFO"}
         return "\n".join(f"{name}: {value}" for name, value in vars(self).items() if name not in hidden)
+
+    def picture(self) -> str:
+        """The position as an SVG picture: the lines of `board`, unless the game draws something better."""
+        lines = self.board().splitlines() or [""]
+        height = 20 * len(lines) + 20
+        texts = "".join(f'<text x="10" y="{20 * row + 24}">{escape(line)}</text>' for row, line in enumerate(lines))
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" width="700" height="{height}" viewBox="0 0 700 {height}"'
+        return f'{head} font-family="monospace" font-size="14">{texts}</svg>'
 
     def code(self, action: Any) -> int:
         """The identity of an action, a number of at most 63 bits that no other action shares.

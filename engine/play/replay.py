@@ -8,9 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from engine.errors import RunError
 from engine.game import GameInfo
 from engine.kernel.chance import DEAL, keyed
 from engine.kernel.records import one
+from engine.plain.luck import Luck
+from engine.plain.luck import keyed as keyed_plainly
 from engine.play.job import Job, job_of
 from engine.play.lineup import Sitter
 from engine.runs.reader import Run
@@ -68,6 +71,11 @@ class Replay:
         self.deal, self.rotation = int(games.deal[place]), int(games.rotation[place])
         self.sitters = tuple(run.manifest.sitters[i] for i in games.sitter[place])
         parts = list(self._job.play(games, detail=2))
+        for part in parts:
+            for lost in part.lost:
+                if lost.game == game:
+                    problem = f"game {game} could not be played to its end: {lost.reason}"
+                    raise RunError(problem, remedy="the other games of the run can be replayed")
         self._decisions = _of_game(np.concatenate([part.decisions for part in parts]), game)
         self._players = _of_game(np.concatenate([part.players for part in parts]), game)
 
@@ -78,17 +86,20 @@ class Replay:
 
     @property
     def rules(self) -> Any:
-        """The game's rules, as `engine.game` lists them."""
+        """The game's rules, as `engine.game` lists them; a plain-Python game has none but its plays."""
         return self._job.game.rules
 
     @property
     def params(self) -> Any:
-        """The variant as a record of the game's PARAMS type."""
+        """The variant as a record of the game's PARAMS type, or as an object of a plain-Python game's `Params`."""
         return self._job.params
 
     def steps(self) -> Iterator[Step]:
         """Play the game once more by its rules, uncompiled, stopping before every action."""
         game = self._job.game
+        if game.is_plain:
+            yield from self._plain_steps()
+            return
         state, action = one(game.state.STATE), one(game.state.ACTION)
         chance = keyed(keyed(np.uint64(self._job.manifest.seeds["root"]), DEAL), self.deal)
         game.rules.deal(state, self.params, chance, self._job.manifest.players)
@@ -106,12 +117,35 @@ class Replay:
             )
             game.rules.apply(state, self.params, chance, action)
 
+    def _plain_steps(self) -> Iterator[Step]:
+        game = self._job.game
+        key = keyed_plainly(keyed_plainly(self._job.manifest.seeds["root"], DEAL), self.deal)
+        play = game.play_class(self.params, self._job.manifest.players, Luck(key))
+        kinds = {term.name: term.words for term in game.info.decisions}
+        for row in self._decisions:
+            action = next(action for action in play.legal() if play.code(action) == int(row["action"]))
+            yield Step(
+                number=int(row["number"]),
+                seat=int(row["seat"]),
+                round=int(row["in_round"]),
+                state=play,
+                action=action,
+                question=kinds[play.decision or game.info.decisions[0].name],
+                answer=play.words(action),
+                candidates=int(row["candidates"]),
+            )
+            play.apply(action)
+
     def board(self, state: Any) -> str:
         """A position of this game as text."""
+        if self._job.game.is_plain:
+            return str(state.board())
         return str(self._job.game.render.board(state, self.params))
 
     def picture(self, state: Any) -> str:
         """A position of this game as an SVG picture."""
+        if self._job.game.is_plain:
+            return str(state.picture())
         return str(self._job.game.render.picture(state, self.params))
 
     def results(self) -> tuple[Result, ...]:

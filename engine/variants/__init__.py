@@ -1,6 +1,6 @@
 """Variants: YAML parameter sets, laid over one another, checked and explained."""
 
-from engine.variants.explain import Change, Explained, diff, explain
+from engine.variants.explain import Change, Explained, diff, diff_of, explain
 from engine.variants.names import variant_names
 from engine.variants.schema import variant_schema
 from engine.variants.variant import Variant, changed, load_variant, parent_of
@@ -11,6 +11,7 @@ __all__ = [
     "Variant",
     "changed",
     "diff",
+    "diff_of",
     "explain",
     "load_variant",
     "parent_of",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,8 @@ from engine.documents.check import allowed_text
 from engine.documents.shape import leaves
 from engine.documents.source import path_text
 from engine.variants.variant import Variant
+
+_HEADER = ("game", "name", "title", "about")
 
 
 @dataclass(frozen=True)
@@ -59,8 +61,14 @@ def explain(variant: Variant) -> tuple[Explained, ...]:
 
 def diff(variant: Variant, base: Variant) -> tuple[Change, ...]:
     """The parameters and player counts in which a variant differs from another, in the order of the parameter set."""
-    before = _flat({"players": list(base.players), **base.parameters.model_dump(mode="json")})
-    after = _flat({"players": list(variant.players), **variant.parameters.model_dump(mode="json")})
+    return diff_of(variant.resolved(), base.resolved())
+
+
+def diff_of(variant: Mapping[str, Any], base: Mapping[str, Any]) -> tuple[Change, ...]:
+    """`diff` of what `Variant.resolved` gives, which needs no code of the game."""
+    before, after = (
+        _flat({key: value for key, value in data.items() if key not in _HEADER}) for data in (base, variant)
+    )
     paths = [*after, *(path for path in before if path not in after)]
     changes = (Change(path, before.get(path), after.get(path)) for path in paths)
     return tuple(change for change in changes if change.before != change.after)

@@ -30,6 +30,9 @@ def write(results: Results) -> list[Block]:
     changed = [str(change) for change in variant.get("sets", ())]
     if changed:
         pairs.insert(2, ("Changed from it", listed(changed)))
+    if lost := getattr(manifest, "lost", ()):
+        problem = f"{count_of(len(lost), 'game')} could not be played to the end and left out: {lost[0].reason}"
+        pairs.append(("Lost", problem + (", and others" if len({game.reason for game in lost}) > 1 else "")))
     return [
         Facts(pairs),
         Text(
