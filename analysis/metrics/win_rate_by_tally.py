@@ -35,8 +35,10 @@ def measure(run: Logs) -> pl.DataFrame:
     players = run.scan("players")
     blocks = number_of_blocks(players)
     tables = []
-    for tally in run.info.tallies:
-        value = pl.col(tally.name).cast(pl.Int64)
+    declared = [tally.name for tally in run.info.tallies]
+    # A game that counts nothing has a table without rows, whose columns any other count has too.
+    for tally in declared or ["decisions"]:
+        value = pl.col(tally).cast(pl.Int64)
         counts = histogram(players, [], value)
         starts = _starts(counts)
         least = pl.lit(starts[0])
@@ -48,13 +50,14 @@ def measure(run: Logs) -> pl.DataFrame:
         names = _names(starts, int(counts["value"][-1]))
         tables.append(
             table.select(
-                pl.lit(tally.name).alias("tally"),
+                pl.lit(tally).alias("tally"),
                 pl.col("least").replace_strict(names, return_dtype=pl.String).alias("count"),
                 pl.exclude("least"),
                 "least",
             )
         )
-    return pl.concat(tables).with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))
+    rows = pl.concat(tables).filter(pl.col("tally").is_in(declared))
+    return rows.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))
 
 
 def _starts(counts: pl.DataFrame) -> list[int]:

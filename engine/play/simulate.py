@@ -170,7 +170,7 @@ def _seat(game: str, players: int, lineup: str | Sequence[str] | None) -> tuple[
     loaded = {text: load_persona(game, text) for text in written}
     personas: dict[str, Persona] = {}
     for text, persona in loaded.items():
-        if personas.setdefault(persona.name, persona) is not persona:
+        if personas.setdefault(persona.name, persona) != persona:
             problem = f"two different personas of this line-up are called {persona.name!r}"
             raise RunError(problem, place="line-up", remedy=f"rename the file {text}")
     named = [tuple(Sitter(loaded[sitter.persona].name, sitter.level) for sitter in line) for line in lineups]

@@ -28,7 +28,9 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def tables(run: Run) -> dict[str, bytes]:
-    return {f"{table}-{path.name}": path.read_bytes() for table in run.tables for path in (run.folder / table).iterdir()}
+    return {
+        f"{table}-{path.name}": path.read_bytes() for table in run.tables for path in (run.folder / table).iterdir()
+    }
 
 
 @pytest.mark.parametrize(("players", "levels"), [(2, "both"), (3, "sharp"), (4, "blunt")])
@@ -36,8 +38,19 @@ def test_both_ways_give_the_same_tables(kernel: str, players: int, levels: str, 
     plain = find_game(str(TEMPLATE)).info.name
     names = ["collector", "all-rounder", "random", "collector"][:players]
     runs = [
-        simulate(f"{game}/no-bonus" if players == 3 else f"{game}/standard", players, 80, names, "smoke", "options",
-                 workers=1, out=tmp_path / game, levels=levels, replays=2, chunk_games=40)  # fmt: skip
+        simulate(
+            f"{game}/no-bonus" if players == 3 else f"{game}/standard",
+            players,
+            80,
+            names,
+            "smoke",
+            "options",
+            workers=1,
+            out=tmp_path / game,
+            levels=levels,
+            replays=2,
+            chunk_games=40,
+        )
         for game in (plain, kernel)
     ]
     one, other = map(tables, runs)

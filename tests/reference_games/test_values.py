@@ -39,7 +39,9 @@ def close(estimate: float, wanted: float, se: float) -> None:
 
 def first_seat(run: Run, persona: str, seat: int) -> tuple[float, float]:
     """The win rate of a persona on a seat, and its standard error from the shares of wins."""
-    shares = run.scan("players").filter(pl.col("persona") == persona, pl.col("seat") == seat).select(pl.col("win60") / 60)
+    shares = (
+        run.scan("players").filter(pl.col("persona") == persona, pl.col("seat") == seat).select(pl.col("win60") / 60)
+    )
     found = shares.collect().to_series()
     return float(found.mean()), float(found.std()) / len(found) ** 0.5
 
@@ -160,5 +162,7 @@ def test_a_fair_coin_is_fair(games: int, tmp_path: Path) -> None:
         close(row["estimate"], 0.5, 0.5 / (2 * games) ** 0.5)
     # Both rotations of a deal have the same luck, so each persona wins one of the two: no spread is left.
     assert rates["se"].max() == 0
-    first = run.scan("players").filter(pl.col("seat") == 1, pl.col("rotation") == 0).select(pl.col("win60") / 60).collect()
+    first = (
+        run.scan("players").filter(pl.col("seat") == 1, pl.col("rotation") == 0).select(pl.col("win60") / 60).collect()
+    )
     close(float(first.to_series().mean()), 0.5, 0.5 / games**0.5)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.catalogue import Game, find_game
 
-_GAME = '''
+_GAME = """
 import os
 import time
 from engine.game import GameInfo, Term
@@ -54,7 +54,7 @@ class Game(PlainGame):
     def features(self, action):
         return {{"far": action, "lucky": self.coins[self.mover]}}
 {change}
-'''
+"""
 _PERSONA = """game: {name}
 title: {title}
 plan: Goes {title}.

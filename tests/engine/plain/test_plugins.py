@@ -1,5 +1,4 @@
-"""Games, personas, metrics and figures of other installed packages: found, named with where they come from, and harmless
-when broken."""
+"""Games, personas, metrics and figures of other installed packages: found, told where from, and harmless if broken."""
 
 from __future__ import annotations
 
@@ -34,19 +33,19 @@ class Leaper:
     def choose(self, decision):
         return int(decision.feature("far").argmax()) if "far" in decision.names else 0
 '''
-_METRIC = '''
+_METRIC = """
 from analysis.metrics import Metric
 from analysis.metrics.score_by_seat import METRIC as LIKE, measure
 from dataclasses import replace
 
 METRIC = replace(LIKE, title="Way by seat")
-'''
-_FIGURE = '''
+"""
+_FIGURE = """
 from analysis.figures.scores_by_seat import FIGURE as LIKE, draw
 from dataclasses import replace
 
 FIGURE = replace(LIKE, title="Scores, by a visitor")
-'''
+"""
 
 
 @pytest.fixture(scope="module")
@@ -106,11 +105,12 @@ def test_a_broken_persona_is_told_where_it_is_asked_for(installed: Path, tmp_pat
 
 
 def test_metrics_and_figures_join_those_that_come_with_sondage(installed: Path, tmp_path: Path) -> None:
-    code = (
-        "from analysis.metrics import load_metric, metric_names; from analysis.figures import figure_names, load_figure;"
-        "from engine.outside import broken;"
-        "print(load_metric('mean_way').title, load_figure('way_of_seats').title, 'half_made' in metric_names(), broken())"
-    )
+    code = """
+from analysis.figures import load_figure
+from analysis.metrics import load_metric, metric_names
+from engine.outside import broken
+print(load_metric('mean_way').title, load_figure('way_of_seats').title, 'half_made' in metric_names(), broken())
+"""
     path = os.pathsep.join((str(ROOT), str(installed)))
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True,

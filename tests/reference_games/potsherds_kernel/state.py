@@ -34,4 +34,4 @@ def code(action):
 
 
 def decode(number, action):
-    action.kind = int(np.flatnonzero(CODES == number)[0])
+    action.kind = CODES.tolist().index(int(number))
