@@ -44,7 +44,10 @@ def test_a_folder_is_named_with_or_without_a_dot(played: Path) -> None:
         shown = sondage(played, "show", name)
         assert shown.returncode == 0, shown.stderr
         assert "(trek/standard, " in shown.stdout
-    assert "there is no variant called './trek/stndard'\n  did you mean 'trek/standard'?" in sondage(played, "show", "./trek/stndard").stderr
+    assert (
+        "there is no variant called './trek/stndard'\n  did you mean 'trek/standard'?"
+        in sondage(played, "show", "./trek/stndard").stderr
+    )
 
 
 def test_a_report_needs_no_code(played: Path) -> None:
