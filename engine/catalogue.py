@@ -54,6 +54,10 @@ class Game:
         """Whether this version of Sondage brings the game along."""
         return self.origin == _SHIPPED
 
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        # Modules cannot be pickled: another process loads the game by its name.
+        return load_game, (self.info.name,)
+
     def _room(self, room: str) -> ModuleType:
         return import_module(f"{self.package}.{room}")
 
