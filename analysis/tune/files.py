@@ -12,13 +12,12 @@ from analysis.tune.errors import TuneError, raise_all, single_faults
 from analysis.tune.model import Limit, Span, TableFile
 from analysis.tune.setting import Setting, make_setting
 from analysis.tune.space import Space, make_space
-from engine.catalogue import game_names
+from engine.catalogue import configs_of, game_names
 from engine.documents.check import checked
 from engine.documents.json_schema import described_schema
 from engine.documents.layers import Layers
 from engine.documents.source import Document, Keys, read_document
 from engine.errors import SondageError, nearest
-from engine.shipped import configs
 
 SUFFIXES = (".yaml", ".yml")
 File = TypeVar("File", bound=TableFile)
@@ -98,7 +97,7 @@ class FileKind(Generic[File]):
         return Loaded(Path(given).stem if given.endswith(SUFFIXES) else given, given, file, document, space)
 
     def _folder(self, game: str) -> Path:
-        return configs() / game / self.folder
+        return configs_of(game) / self.folder
 
     def _file(self, name: str) -> Path:
         if name.endswith(SUFFIXES) or Path(name).is_file():
