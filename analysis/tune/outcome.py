@@ -102,7 +102,9 @@ def _searched_text(searched: Searched) -> str:
 
 
 def _write(tuning: Tuning, folder: Path, moved: dict[str, Any], confirmed: Confirmed) -> tuple[Path, ...]:
-    """The tuned variant and personas, as files."""
+    """The tuned variant and personas, as files; none where nothing moved."""
+    if not moved:
+        return ()
     file, setting = tuning.file, tuning.setting
     tuned = setting.at(moved)
     how = f"Tuned from {setting.variant.name} by sondage tune {tuning.loaded.name}: {point_text(moved)}."

@@ -27,6 +27,7 @@ from analysis.wording import as_sentence, count_of, listed, number
 
 _MET = {"yes": "yes", "no": "no", "open": "not enough games", "": "–"}
 _MOST_PARAMETERS = 12
+_MOST_NAMED = 4
 
 
 def tuning_page(outcome: Outcome, command: Sequence[str]) -> Page:
@@ -67,9 +68,15 @@ def headline(outcome: Outcome) -> list[str]:
             "Nothing better than the original was found: the best settings could not be told apart from it.",
             f"On {games}, it misses what was wanted by {miss_text(outcome, confirmed.after.loss)}.",
         ]
-    said = [f"Tuned: {listed([_move(outcome, path) for path in outcome.moved])}."]
+    said = [_moves(outcome)]
     before, after = (miss_text(outcome, one.loss) for one in (confirmed.before, confirmed.after))
     verb = "has a loss of" if has_push(outcome) else "misses what was wanted by"
+    if has_push(outcome) and len(confirmed.rows) == 1:
+        row = confirmed.rows[0]
+        goal = outcome.tuning.goals[row.goal]
+        unit = f" {unit_of(goal)}"
+        before, after = number_text(goal, row.before) + unit, number_text(goal, row.after) + unit
+        verb = "comes to"
     said.append(f"On {games}, it {verb} {after}; the original {verb} {before}.")
     if confirmed.is_better:
         said.append("That is better beyond doubt.")
@@ -82,6 +89,13 @@ def headline(outcome: Outcome) -> list[str]:
             f"{met.count('no')} are not, and {met.count('open')} need more games."
         )
     return said + _against_rivals(outcome)
+
+
+def _moves(outcome: Outcome) -> str:
+    """What moved; only how much of it where that is more than a sentence holds."""
+    if len(outcome.moved) > _MOST_NAMED:
+        return f"{len(outcome.moved)} of {len(outcome.point)} numbers were moved; they are listed below."
+    return f"Tuned: {listed([_move(outcome, path) for path in outcome.moved])}."
 
 
 def _move(outcome: Outcome, path: str) -> str:
@@ -245,7 +259,7 @@ def _against_rivals(outcome: Outcome) -> list[str]:
 
 
 def _files(outcome: Outcome) -> list[Block]:
-    blocks: list[Block] = []
+    blocks: list[Block] = [Text(f"In the folder of this page; a variant file extends {outcome.tuning.file.variant}.")]
     for path in outcome.files[:4]:
         blocks += [Text(f"{path.name}:"), Code(path.read_text(encoding="utf-8").strip())]
     return blocks

@@ -6,8 +6,10 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from analysis.figures import Picture
-from analysis.figures._style import ABOVE, BELOW, FILL, GRID, INK, LEVEL, LINE, MUTED, canvas, label_lines, to_svg
+from analysis.figures._style import ABOVE, BELOW, FILL, INK, LEVEL, LINE, MUTED, canvas, label_lines, to_svg
 from analysis.tune.ledger import Candidate
 from analysis.tune.outcome import Outcome
 from analysis.tune.setting import value_word
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _SHOWN = ("original", "played", "given up", "glimpsed")
+_LOSS = "loss (margins squared)"
+_FAR = 8  # times the typical loss
 _LESS = ("given up", "glimpsed")  # with fewer games than the others
 
 
@@ -52,7 +56,7 @@ def draw_path(outcome: Outcome) -> Picture:
             label="best so far",
         )
         axes.plot([games[0]], [tried[0].loss], "D", color=INK, markersize=5, label="original")
-        _loss_axis(axes)
+        _loss_axis(axes, "y", [one.loss for one in tried], _LOSS)
         axes.xaxis.set_major_formatter(lambda x, _: f"{x:,.0f}")
         axes.locator_params(axis="x", nbins=5)
         axes.set_xlabel("games played", color=MUTED)
@@ -96,7 +100,7 @@ def _parameter(outcome: Outcome, path: str) -> Picture:
         for fate, shape, colour in ((_less(outcome), "x", LEVEL), ("played", "o", BELOW), ("original", "D", INK)):
             some = [(v, o.loss) for v, o in zip(values, tried, strict=False) if o.fate == fate]
             axes.plot([v for v, _ in some], [loss for _, loss in some], shape, color=colour, markersize=4)
-        _loss_axis(axes)
+        _loss_axis(axes, "y", [one.loss for one in tried], _LOSS)
         if ticks:
             axes.set_xticks(range(len(ticks)), [label_lines(tick) for tick in ticks])
         else:
@@ -124,9 +128,8 @@ def draw_tradeoff(outcome: Outcome, one: int, other: int) -> Picture:
         axes.plot(*_pairs([outcome.finals.won.candidate], one, other), "*", color=ABOVE, markersize=10, label="chosen")
         for axis, goal in (("x", goals[one]), ("y", goals[other])):
             getattr(axes, f"set_{axis}label")(f"loss: {label_lines(goal.name).replace(chr(10), ' ')}", color=MUTED)
-        _loss_axis(axes, words=False)
-        axes.set_xscale("symlog", linthresh=0.1)
-        axes.xaxis.set_major_formatter(lambda x, _: f"{x:g}".replace("-", "−"))
+        _loss_axis(axes, "x", [c.by_goal[one] for c in tried])
+        _loss_axis(axes, "y", [c.by_goal[other] for c in tried])
         axes.legend(
             loc="lower right", bbox_to_anchor=(1, 0.98), ncols=4, fontsize=8, handletextpad=0.2, columnspacing=1
         )
@@ -150,13 +153,18 @@ def _pairs(some: Sequence[Candidate], one: int, other: int) -> tuple[list[float]
     return [c.by_goal[one] for c in some], [c.by_goal[other] for c in some]
 
 
-def _loss_axis(axes: Axes, words: bool = True) -> None:
-    """A scale on which both large and small losses can be seen."""
-    axes.set_yscale("symlog", linthresh=0.1)
-    axes.yaxis.set_major_formatter(lambda y, _: f"{y:g}".replace("-", "−"))
-    axes.axhline(0, color=GRID, linewidth=1)
+def _loss_axis(axes: Axes, which: str, losses: Sequence[float], words: str = "") -> None:
+    """A scale on which both large and small losses can be seen: even, unless the largest are far from the others."""
+    from matplotlib.ticker import SymmetricalLogLocator
+
+    axis = axes.xaxis if which == "x" else axes.yaxis
+    reach = [abs(loss) for loss in losses]
+    if max(reach) > _FAR * max(float(np.median(reach)), 0.1):
+        getattr(axes, f"set_{which}scale")("symlog", linthresh=1)
+        axis.set_major_locator(SymmetricalLogLocator(base=10, linthresh=1, subs=(1, 3)))
+    axis.set_major_formatter(lambda y, _: f"{y:g}".replace("-", "−"))
     if words:
-        axes.set_ylabel("loss (margins squared)", color=MUTED)
+        axis.set_label_text(words, color=MUTED)
 
 
 def _places(values: Sequence[Any]) -> tuple[list[float], list[str]]:

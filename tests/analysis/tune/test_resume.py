@@ -26,13 +26,6 @@ def results(folder: Path) -> list[bytes]:
     return [(folder / name).read_bytes() for name in FILES]
 
 
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("undisturbed")
-    tune(write(folder), folder / "out")
-    return folder
-
-
 def test_stopped_in_search_and_finals(undisturbed: Path, tmp_path: Path) -> None:
     """Also on another number of threads each time."""
     for number, limit in enumerate((300, 2_000, 5_000, 12_500)):

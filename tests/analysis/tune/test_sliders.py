@@ -48,4 +48,4 @@ def test_what_is_wrong_is_told(sliders: Sliders) -> None:
     with pytest.raises(TuneError, match="is no number"):
         Sliders("archaeology/card-game", ["setup.start_player"])
     with pytest.raises(TuneError, match="has no range worth tuning"):
-        Sliders("archaeology/card-game", ["events.thief.count"])
+        Sliders("archaeology/card-game", ["guard.max_trades_per_turn"])
