@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -82,12 +82,13 @@ def run_tuning(
 def asked(tuning: Tuning) -> dict[str, Any]:
     """What is searched, as plain data: a folder with the search of anything else is refused."""
     setting = tuning.setting
+    personas = {name: asdict(persona) for name, persona in sorted(setting.personas.items())}
     found = {
         "file": tuning.file.model_dump(mode="json", exclude={"title", "about"}),
         "variant": setting.variant.digest,
         "share": tuning.share,
-        "rules": code_of(setting.variant.game),
-        "personas": {name: [p.temperature, p.weights, p.stages] for name, p in sorted(setting.personas.items())},
+        "rules": code_of(setting.variant.game, personas),
+        "personas": {name: {k: v for k, v in p.items() if k not in ("title", "plan")} for name, p in personas.items()},
     }
     plain: dict[str, Any] = json.loads(json.dumps(found))
     return plain
