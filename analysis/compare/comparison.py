@@ -9,20 +9,14 @@ from typing import Any, TypeAlias
 
 import polars as pl
 
+from analysis.compare.differing import difference, number_in
 from analysis.compare.judging import Answer, Judgement, Question, judge_all
-from analysis.compare.margins import Margins, is_share
-from analysis.compare.measured import Cell, Key, comparable_metrics, measured, row_label
+from analysis.compare.margins import Margins
+from analysis.compare.measured import Key, comparable_metrics, measured, row_label
 from analysis.compare.pairing import Pairing, pair_up
 from analysis.logs.run import Logs, gather
 from analysis.metrics import Metric, load_metric, metric_names
-from analysis.stats.contrast import (
-    Contrast,
-    paired_contrast,
-    resampled_contrast,
-    same_play,
-    unpaired_contrast,
-    with_room_for_the_unseen,
-)
+from analysis.stats.contrast import Contrast
 from engine.errors import RunError, SondageError, nearest
 
 
@@ -145,6 +139,7 @@ def compare(
     cut, pairing = pair_up(runs, called)
     sides = tuple(Side(chr(ord("A") + i), name, run) for i, (name, run) in enumerate(zip(called, cut, strict=True)))
     stated = Margins(dict(margins or {}), _mean_score(cut[0]))
+    first_digest = str(cut[0].manifest.variant["digest"])
     drafts: list[Draft] = []
     lonely: list[tuple[str, str, str]] = []
     for name in _chosen(cut, metrics):
@@ -156,7 +151,9 @@ def compare(
                     lonely.append((name, row_label(keys, before.row), "A"))
                     continue
                 after = cells[key]
-                found, paired = _contrast(name, before, after, pairing.paired, sides[0], side)
+                same = first_digest == str(side.run.manifest.variant["digest"])
+                alike = sides[0].run.manifest.blocks if pairing.paired and same else None
+                found, paired = difference(name, before, after, in_pairs=pairing.paired, same_blocks=alike)
                 label = row_label(keys, before.row)
                 # Without the traces, which are as long as the run has deals.
                 drafts.append((name, label, key, side.letter, before.row, after.row, found, paired))
@@ -189,33 +186,11 @@ def _mean_score(run: Logs) -> float:
     return math.nan if mean is None else float(mean)
 
 
-def _contrast(name: str, before: Cell, after: Cell, in_pairs: bool, first: Side, other: Side) -> tuple[Contrast, bool]:
-    """The difference, and whether it was taken block by block."""
-    a, b = _value(before.row, "estimate"), _value(after.row, "estimate")
-    blocks_a, blocks_b = int(before.row["blocks"]), int(after.row["blocks"])
-    if in_pairs and first.run.manifest.variant["digest"] == other.run.manifest.variant["digest"]:
-        # The same parameters on the same deals are the same games, so the difference is certain whatever the metric.
-        return same_play(b - a, int(first.run.manifest.blocks)), True
-    one, two = before.trace, after.trace
-    paired = in_pairs and one is not None and two is not None and (one.blocks is None) == (two.blocks is None)
-    if not paired or one is None or two is None:
-        found = unpaired_contrast(a, b, _value(before.row, "se"), _value(after.row, "se"), blocks_a, blocks_b)
-    elif one.blocks is not None and two.blocks is not None:
-        found = paired_contrast(a, b, (one.blocks, one.parts), (two.blocks, two.parts))
-    else:
-        found = resampled_contrast(a, b, one.parts, two.parts, min(blocks_a, blocks_b))
-    return (with_room_for_the_unseen(found) if is_share(load_metric(name)) else found), paired
-
-
-def _value(row: Mapping[str, Any], column: str) -> float:
-    return math.nan if row[column] is None else float(row[column])
-
-
 def _rows(drafts: list[Draft], stated: Margins) -> list[Row]:
     questions = []
     for name, _, _, _, before, after, contrast, _ in drafts:
         metric: Metric = load_metric(name)
-        a, b = _value(before, "estimate"), _value(after, "estimate")
+        a, b = number_in(before, "estimate"), number_in(after, "estimate")
         margin = stated.of(name, metric, a)
         questions.append(Question(contrast, margin, metric, a, b, before.get("fair")))
     judged = judge_all(questions)
