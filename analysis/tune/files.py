@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -74,8 +74,8 @@ class FileKind(Generic[File]):
         """The JSON Schema of such files."""
         return described_schema(self.model, self.word)
 
-    def load(self, name: str | os.PathLike[str]) -> Loaded[File]:
-        """Read and check a file by its name or path.
+    def load(self, name: str | os.PathLike[str], instead: Mapping[str, Any] | None = None) -> Loaded[File]:
+        """Read and check a file by its name or path; `instead` holds values that replace those of the file.
 
         TuneError, or `Faults` with several, when there is none or anything in it is wrong: nothing has to be played
         to find out.
@@ -84,11 +84,13 @@ class FileKind(Generic[File]):
         document = read_document(self._file(given), TuneError)
         layers = Layers()
         layers.lay(document)
+        for key, value in (instead or {}).items():
+            layers.assign(key, value, f"--{key}", TuneError)
         file = checked(self.model, layers, TuneError)
         setting = _setting(file, document)
         if self.prepare is not None:
             setting = self.prepare(file, setting)
-        spans: dict[str, Span] = getattr(file, self.vary)
+        spans: dict[str, Span] = {path: span or Span() for path, span in getattr(file, self.vary).items()}
         limits: tuple[Limit, ...] = getattr(file, "limits", ())
         space, faults = make_space(setting, spans, limits, document, (self.vary,))
         if not faults and self.checks is not None:

@@ -17,8 +17,13 @@ from analysis.logs.traces import COLUMN, Trace, noting
 from analysis.metrics import DETAILS, load_metric, measure, metric_names
 from analysis.tune.errors import TuneError
 from analysis.tune.model import Part
-from engine.errors import nearest
+from analysis.tune.setting import Setting
+from engine.documents.source import Document, Keys
+from engine.errors import SondageError, nearest
 from engine.game import Info
+
+_NEVER_ALONE = ("seat", "persona", "statistic")
+"""Keys of which every table has several, so that a row is not meant without them."""
 
 
 class Output(Part):
@@ -73,6 +78,38 @@ class Measured:
 def detail_for(outputs: Mapping[str, Output]) -> str:
     """The level of detail that a run needs so that all numbers can be taken from it."""
     return max((load_metric(one.metric).detail for one in outputs.values()), key=DETAILS.index, default="games")
+
+
+def static_faults(
+    outputs: Mapping[str, Output], setting: Setting, document: Document, at: Keys = ("outputs",)
+) -> list[SondageError]:
+    """What is wrong with numbers before any game: seats and personas that are not at the table, at their lines."""
+    manifest = setting.plan(1)
+    valid = {
+        "seat": [str(seat) for seat in range(1, setting.players + 1)],
+        "persona": list(manifest.persona_names),
+        "level": sorted({sitter.level for sitter in manifest.sitters}),
+    }
+    faults: list[SondageError] = []
+    for name, one in outputs.items():
+        for key, value in one.where.items():
+            if key in valid and str(value) not in valid[key]:
+                place, remedy = document.place((*at, name, "where", key)), nearest(str(value), valid[key])
+                faults.append(TuneError(f"there is no {key} {value} at this table", place=place, remedy=remedy))
+        faults += [
+            TuneError(f"does not say which {key}", place=document.place((*at, name)), remedy=f"write {key} in where")
+            for key in load_metric(one.metric).keys
+            if key in _NEVER_ALONE and key not in one.where
+        ]
+        needs, why = load_metric(one.metric).needs, ""
+        if needs == "replays" and setting.replays < 2:
+            why = "write replays: 2 or more"
+        if needs == "mixed levels" and setting.levels != "mixed":
+            why = "write levels: mixed"
+        if why:
+            place = document.place((*at, name))
+            faults.append(TuneError(f"{one.metric} cannot be told from these games", place=place, remedy=why))
+    return faults
 
 
 def measure_outputs(run: Logs, outputs: Mapping[str, Output]) -> dict[str, Measured]:

@@ -1,0 +1,95 @@
+"""What a sensitivity analysis says of each parameter and each number, in order and in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analysis.sensitivity.steps import NOTHING, Sensitivity
+from analysis.wording import number
+
+NOISE = "not distinguishable from noise"
+MATTERS = "matters"
+BEHIND = "weaker than those that were kept"
+BELIEVE = 0.8
+"""Where parameters by themselves make this part of the variation, one at a time tells nearly all."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known of a parameter and a number.
+
+    Attributes
+    ----------
+    effect: by how much the number moves over the parameter's whole range, on average, with its 95 % interval.
+    first, total: indices with their intervals; None where the parameter was left behind after the first step.
+    """
+
+    path: str
+    effect: tuple[float, float, float]
+    first: tuple[float, float, float] | None
+    total: tuple[float, float, float] | None
+    words: str
+
+    @property
+    def order(self) -> tuple[float, float]:
+        """What parameters are ranked by: the total index, where there is one, then the effect."""
+        return (self.total[0] if self.total and self.total[0] == self.total[0] else -1.0, self.effect[0])
+
+
+def verdicts(found: Sensitivity, output: str) -> list[Verdict]:
+    """All parameters, the one that matters most first; the one that does nothing stands last."""
+    rows = [_verdict(found, output, path) for path in found.paths]
+    named = [row for row in rows if row.path != NOTHING]
+    return [*sorted(named, key=lambda row: row.order, reverse=True), rows[-1]]
+
+
+def _verdict(found: Sensitivity, output: str, path: str) -> Verdict:
+    effects, place = found.effects[output], found.paths.index(path)
+    low, high = effects.effect_ends[place]
+    effect = (float(effects.effect[place]), float(low), float(high))
+    if path not in found.kept:
+        return Verdict(path, effect, None, None, BEHIND if effects.is_sure[place] else NOISE)
+    indices, at = found.indices[output], found.kept.index(path)
+    first = (float(indices.first[at]), *map(float, indices.first_ends[at]))
+    total = (float(indices.total[at]), *map(float, indices.total_ends[at]))
+    is_sure = indices.variance_ends[0] > 0 and total[1] > 0 and bool(indices.above_last[at])
+    words = "" if path == NOTHING else MATTERS if is_sure else NOISE
+    return Verdict(path, effect, (first[0], first[1], first[2]), (total[0], total[1], total[2]), words)
+
+
+def index_text(index: tuple[float, float, float] | None) -> str:
+    """An index with its interval: ``0.44 (0.38 to 0.51)``."""
+    if index is None:
+        return "–"
+    value, low, high = index
+    return f"{number(value, 2)} ({number(low, 2)} to {number(high, 2)})"
+
+
+def noise_share(found: Sensitivity, output: str) -> float:
+    """The part of what differs between points of the second step that is luck of their games, 0 to 1."""
+    indices = found.indices[output]
+    whole = max(indices.variance, 0.0) + indices.noise
+    return indices.noise / whole if whole > 0 else 0.0
+
+
+def summary(found: Sensitivity, output: str) -> list[str]:
+    """The answer for one number in a few sentences."""
+    rows = [row for row in verdicts(found, output) if row.path != NOTHING]
+    sure = [row for row in rows if row.words == MATTERS]
+    lost = [row.path for row in rows if row.words == NOISE]
+    if not sure:
+        return [
+            f"{output}: no parameter was told apart from luck. More games a point, or wider ranges, would tell more."
+        ]
+    most = "; ".join(f"{row.path} {index_text(row.total)}" for row in sure[:3])
+    said = [f"{output} depends most on {most} (part of its variation that the parameter has a hand in)."]
+    alone = float(sum(max(0.0, row.first[0]) for row in sure if row.first))
+    if alone >= BELIEVE:
+        said.append(
+            f"By themselves these make {100 * min(alone, 1):.0f} % of it: moving one at a time tells nearly all."
+        )
+    else:
+        said.append(f"By themselves these make {100 * alone:.0f} % of it; the rest comes from how they act together.")
+    if lost:
+        said.append(f"Not distinguishable from noise: {', '.join(lost)}.")
+    return said

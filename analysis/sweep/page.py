@@ -1,0 +1,154 @@
+"""The page of a sweep: what was played, a figure and a table for each metric, and how to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import polars as pl
+
+from analysis.compare.words import scale_of, signed
+from analysis.metrics import load_metric
+from analysis.report.model import Block, Code, Drawings, Facts, Page, Section, Table, Text
+from analysis.report.page import INTERVAL
+from analysis.sweep.model import SweepFile
+from analysis.sweep.pictures import draw_metric, drawn_metrics, paths_in, rows_of
+from analysis.tune.files import Loaded
+from analysis.tune.setting import value_word
+from analysis.wording import count_of, decimals, listed, number
+
+_WIDEST = 6
+"""So many numbers of a metric stand beside one another in a table."""
+
+
+def sweep_page(loaded: Loaded[SweepFile], table: pl.DataFrame, command: str) -> Page:
+    """The whole page; `command` plays the same games and writes it again."""
+    points = table.select("point", *paths_in(table)).unique("point", maintain_order=True)
+    games = _per_point(table)
+    metrics = drawn_metrics(table, loaded.file.metrics)
+    apart, asked = _told_apart(table)
+    return Page(
+        title=loaded.file.title or f"Sweep {loaded.name}",
+        subtitle=f"{count_of(points.height, 'point')} of {loaded.setting.variant.title}, {games} each",
+        findings=(),
+        headline=[*([loaded.file.about] if loaded.file.about else []), *_headline(table, metrics)],
+        meaning=f"All points were played on the same deals (seeds {loaded.setting.seeds.name}) by the same players, so "
+        f"that the luck of the deal cancels in every difference. {INTERVAL}",
+        sections=[
+            Section("points", "The points", [_points(table, points)]),
+            *(Section(name, load_metric(name).title, _metric(table, name)) for name in metrics),
+            Section("reading", "How to read these numbers", _reading(table, apart, asked)),
+            Section("again", "Do it again", [Text("To play the same games and write this page:"), Code(command)]),
+        ],
+        kind="Sweep",
+    )
+
+
+def _per_point(table: pl.DataFrame) -> str:
+    most = table.group_by("point").agg(pl.col("games").max())["games"].to_list()
+    low, high = min(most), max(most)
+    return count_of(low, "game") if low == high else f"{low:,} to {high:,} games"
+
+
+def _headline(table: pl.DataFrame, metrics: Sequence[str]) -> list[str]:
+    """The largest difference from the base point in each of the first metrics, as far as it is sure."""
+    told = []
+    for metric in metrics[:4]:
+        rows = rows_of(table, metric).filter((pl.col("difference_lower") > 0) | (pl.col("difference_upper") < 0))
+        if rows.is_empty():
+            told.append(f"{load_metric(metric).title}: no point was told apart from the variant as it is.")
+            continue
+        row = rows.sort(pl.col("difference").abs(), descending=True, maintain_order=True).row(0, named=True)
+        point = ", ".join(f"{path} {value_word(row[path])}" for path in paths_in(table))
+        group = "" if row["group"] in ("mean", "all games") else f" of {row['group'].removesuffix(', mean')}"
+        told.append(f"{load_metric(metric).title}{group} changes most at {point}: {_difference(metric, row)}.")
+    return told
+
+
+def _told_apart(table: pl.DataFrame) -> tuple[int, int]:
+    """How many differences leave out 0, and of how many."""
+    others = table.filter((pl.col("point") != pl.col("base")) & pl.col("difference_lower").is_not_null())
+    sure = others.filter((pl.col("difference_lower") > 0) | (pl.col("difference_upper") < 0))
+    return sure.height, others.height
+
+
+def _points(table: pl.DataFrame, points: pl.DataFrame) -> Table:
+    bases = set(table["base"].to_list())
+    rows = [
+        (
+            f"{row['point']}{' (as it is)' if row['point'] in bases else ''}",
+            *(value_word(row[p]) for p in paths_in(table)),
+        )
+        for row in points.iter_rows(named=True)
+    ]
+    return Table("Points and their values", ("Point", *paths_in(table)), rows)
+
+
+def _metric(table: pl.DataFrame, metric: str) -> list[Block]:
+    rows = rows_of(table, metric)
+    groups = rows["group"].unique(maintain_order=True).to_list()
+    blocks: list[Block] = [Text(load_metric(metric).definition, role="note")]
+    pictures = draw_metric(table, metric)
+    if pictures:
+        blocks.append(Drawings(pictures))
+    shown = groups[:_WIDEST]
+    blocks.append(_numbers(rows, metric, shown))
+    if len(groups) > len(shown):
+        blocks.append(Text(f"{len(groups) - len(shown)} more are in sweep.csv.", role="note"))
+    return blocks
+
+
+def _numbers(rows: pl.DataFrame, metric: str, groups: Sequence[str]) -> Table:
+    """A row a point: each number, and under it how far it lies from the base point's."""
+    lines = []
+    for (point,), mine in rows.group_by("point", maintain_order=True):
+        found = {row["group"]: row for row in mine.iter_rows(named=True)}
+        lines.append((f"Point {point}", *(_cell(metric, found.get(group)) for group in groups)))
+    unit = "percent and percentage points" if scale_of(metric) == 100 else load_metric(metric).unit
+    caption = f"{load_metric(metric).title} by point, and in brackets the difference from the variant as it is ({unit})"
+    heads = [group.removesuffix(", mean") for group in groups]
+    return Table(caption, ("", *heads), lines)
+
+
+def _cell(metric: str, row: dict[str, Any] | None) -> str:
+    if row is None:
+        return "–"
+    scale = scale_of(metric)
+    digits = max(min(1, decimals(scale * (row["se"] or 0))), 0) if scale == 100 else decimals(row["se"])
+    value = number(scale * row["estimate"], digits)
+    if row["lower"] is not None:
+        value += f" ({number(scale * row['lower'], digits)} to {number(scale * row['upper'], digits)})"
+    return value if row["point"] == row["base"] else f"{value} [{_difference(metric, row)}]"
+
+
+def _difference(metric: str, row: dict[str, Any]) -> str:
+    scale, gap = scale_of(metric), row["difference"]
+    if gap is None:
+        return "no base"
+    digits = max(1, decimals(scale * (row["difference_se"] or 0))) if row["difference_se"] else 1
+    ends = [row["difference_lower"], row["difference_upper"]]
+    if None in ends:
+        return f"{signed(scale * gap, digits)}, too few games"
+    unit = " percentage points" if scale == 100 else ""
+    return (
+        f"{signed(scale * gap, digits)} ({number(scale * ends[0], digits)} to {number(scale * ends[1], digits)}){unit}"
+    )
+
+
+def _reading(table: pl.DataFrame, apart: int, asked: int) -> list[Block]:
+    chance = round(0.05 * asked)
+    metrics = listed([load_metric(name).title.lower() for name in table["metric"].unique(maintain_order=True)])
+    return [
+        Text(
+            f"Of {asked:,} differences from the variant as it is, {apart:,} have an interval that leaves out 0. By "
+            f"luck alone about {chance:,} would. Take a pattern over several neighbouring points for more than one "
+            "number, and confirm what you choose on deals of its own: sondage compare with --seeds holdout."
+        ),
+        Facts(
+            [
+                ("point", "one set of values; a run of its own lies in the folder runs"),
+                ("as it is", "the variant before anything varies, at the same table; differences are taken from it"),
+                ("sweep.csv, sweep.parquet", f"every number of every point: {metrics}"),
+            ]
+        ),
+    ]
