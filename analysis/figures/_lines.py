@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.figures._style import ABOVE, BELOW, GRID, INK, LINE, MUTED, STACK, canvas, to_svg
+from analysis.figures._style import ABOVE, BELOW, GRID, INK, MUTED, STACK, canvas, to_svg
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_COLOURS = (BELOW, ABOVE, LINE, INK, MUTED, STACK[2])
+_COLOURS = (BELOW, ABOVE, STACK[2], STACK[3], MUTED, STACK[1])
 _SHAPES = ("o", "s", "D", "^", "v", "P")
 MOST_SERIES = len(_SHAPES)
 """So many lines can be told apart."""

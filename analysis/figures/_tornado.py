@@ -34,7 +34,7 @@ def tornado(
         drawing.subplots_adjust(left=left, right=0.97, top=1 - 0.34 / height, bottom=0.46 / height)
         axes.axvline(0, color=INK, linewidth=1, zorder=1)
         for colour, words in ((BELOW, "at the lowest value"), (ABOVE, "at the highest value")):
-            axes.barh([], [], color=colour, label=words)
+            axes.plot([], [], "s", color=colour, markersize=6, label=words)
         for row, swing in enumerate(ordered):
             axes.axhline(row + 0.5, color=GRID, linewidth=0.6, zorder=0)
             for place, (change, colour) in enumerate(zip(swing.changes, (BELOW, ABOVE), strict=True)):
@@ -54,5 +54,5 @@ def tornado(
         axes.locator_params(axis="x", nbins=6, steps=[1, 2, 5, 10])
         axes.xaxis.set_major_formatter(lambda x, _: tick(x))
         axes.set_xlabel(axis, color=MUTED)
-        drawing.legend(loc="upper left", bbox_to_anchor=(left - 0.02, 1), ncols=2, fontsize=8.5, handlelength=1)
+        drawing.legend(loc="upper left", bbox_to_anchor=(left - 0.02, 1), ncols=2, fontsize=8.5, handletextpad=0.1)
         return to_svg(drawing, name, title, alt)

@@ -16,17 +16,20 @@ from analysis.sensitivity.verdicts import Verdict, index_text, noise_share, summ
 from analysis.stats.estimate import Estimate
 from analysis.tune.files import Loaded
 from analysis.tune.setting import value_word
-from analysis.wording import as_sentence, count_of, decimals, number
+from analysis.wording import as_sentence, count_of, decimals, full_title, number
+from engine.catalogue import load_game
 
+_BEYOND = 0.4  # how far below 0 and above 1 the figure of indices reaches
 _NOTHING_WORDS = "nothing: the same rules, other deals"
 
 
 def sensitivity_page(loaded: Loaded[SensitivityFile], found: Sensitivity, command: str) -> Page:
     """The whole page; `command` plays the same games and writes it again."""
-    outputs = loaded.file.outputs
+    outputs, variant = loaded.file.outputs, loaded.setting.variant
+    called = full_title(load_game(variant.game).info.title, variant.title)
     return Page(
         title=loaded.file.title or f"Sensitivity {loaded.name}",
-        subtitle=f"{count_of(len(loaded.space.factors), 'parameter')} of {loaded.setting.variant.title}, "
+        subtitle=f"{count_of(len(loaded.space.factors), 'parameter')} of {called}, "
         f"{count_of(found.all_games, 'game')} in all",
         findings=(),
         headline=[sentence for name in outputs for sentence in summary(found, name)],
@@ -49,13 +52,15 @@ def _anchor(name: str) -> str:
 def _output(loaded: Loaded[SensitivityFile], found: Sensitivity, name: str) -> list[Block]:
     metric, rows = loaded.file.outputs[name].metric, verdicts(found, name)
     share = noise_share(found, name)
+    sure = found.indices[name].variance_ends[0] > 0
+    lost = "" if sure else " That may be all there is, so the parts of the parameters say little."
     return [
         Text(f"{loaded.file.outputs[name].words}. As the variant is: {_value(metric, found.base[name])}."),
-        Drawings([_tornado(loaded, found, name), *_indices(rows, name)]),
+        Drawings([_tornado(loaded, found, name), *_indices(found, rows, name)]),
         _table(rows, metric),
         Text(
             f"With {found.games:,} games a point, {100 * share:.0f} % of what differs between points of the second "
-            "step is luck; it has been taken away.",
+            f"step is luck; it has been taken away.{lost}",
             role="note",
         ),
     ]
@@ -99,15 +104,15 @@ def _change(one: Estimate) -> str:
     return f"{signed(one.value, digits)} ({number(one.lower, digits)} to {number(one.upper, digits)})"
 
 
-def _indices(rows: Sequence[Verdict], name: str) -> list[Picture]:
-    """First and total indices of the parameters that were kept; nothing where they cannot be told."""
-    shown = [row for row in rows if row.total is not None and row.total[0] == row.total[0]]
-    if not shown:
+def _indices(found: Sensitivity, rows: Sequence[Verdict], name: str) -> list[Picture]:
+    """First and total indices of the parameters that were kept; nothing where luck may explain the whole variation."""
+    if not found.indices[name].variance_ends[0] > 0:
         return []
+    shown = [row for row in rows if row.total is not None]
     lines = [
         Dumbbell(
-            _NOTHING_WORDS.split(":")[0] if row.path == NOTHING else row.path,
-            [None if index is None else Point(*index) for index in (row.first, row.total)],
+            "nothing" if row.path == NOTHING else row.path,
+            [None if index is None else Point(*map(_inside, index)) for index in (row.first, row.total)],
         )
         for row in shown
     ]
@@ -123,6 +128,11 @@ def _indices(rows: Sequence[Verdict], name: str) -> list[Picture]:
     return [Picture(drawn, title, svg, alt, reading)]
 
 
+def _inside(index: float) -> float:
+    """An index inside the figure: true ones lie from 0 to 1, and where little varies, intervals may reach anywhere."""
+    return min(max(index, -_BEYOND), 1 + _BEYOND)
+
+
 def _table(rows: Sequence[Verdict], metric: str) -> Table:
     scale = scale_of(metric)
     lines = []
@@ -131,9 +141,9 @@ def _table(rows: Sequence[Verdict], metric: str) -> Table:
         digits = max(1, decimals((high - low) / 4)) if high > low else 1
         effect = f"{number(value, digits)} ({number(low, digits)} to {number(high, digits)})"
         label = _NOTHING_WORDS if row.path == NOTHING else row.path
-        lines.append((label, effect, index_text(row.first), index_text(row.total), row.words or "the noise floor"))
-    heads = ("Parameter", f"Effect over its range, {unit_of(metric)}", "By itself", "With others", "")
-    return Table("Parameters, the one that matters most first", heads, lines, words=(4,), totals=1)
+        lines.append((label, row.words or "the noise floor", effect, index_text(row.first), index_text(row.total)))
+    heads = ("Parameter", "Verdict", f"Effect over its range, {unit_of(metric)}", "By itself", "With others")
+    return Table("Parameters, the one that matters most first", heads, lines, words=(1,), totals=1)
 
 
 def _parameters(loaded: Loaded[SensitivityFile]) -> Table:

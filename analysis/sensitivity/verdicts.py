@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analysis.sensitivity.steps import NOTHING, Sensitivity
-from analysis.wording import number
+from analysis.wording import as_sentence, number
 
 NOISE = "not distinguishable from noise"
 MATTERS = "matters"
@@ -75,6 +75,7 @@ def noise_share(found: Sensitivity, output: str) -> float:
 def summary(found: Sensitivity, output: str) -> list[str]:
     """The answer for one number in a few sentences."""
     rows = [row for row in verdicts(found, output) if row.path != NOTHING]
+    called = as_sentence(output)
     sure = [row for row in rows if row.words == MATTERS]
     lost = [row.path for row in rows if row.words == NOISE]
     if not sure:
@@ -82,7 +83,7 @@ def summary(found: Sensitivity, output: str) -> list[str]:
             f"{output}: no parameter was told apart from luck. More games a point, or wider ranges, would tell more."
         ]
     most = "; ".join(f"{row.path} {index_text(row.total)}" for row in sure[:3])
-    said = [f"{output} depends most on {most} (part of its variation that the parameter has a hand in)."]
+    said = [f"{called} depends most on {most} (part of its variation that the parameter has a hand in)."]
     alone = float(sum(max(0.0, row.first[0]) for row in sure if row.first))
     if alone >= BELIEVE:
         said.append(

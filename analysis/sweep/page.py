@@ -12,10 +12,11 @@ from analysis.metrics import load_metric
 from analysis.report.model import Block, Code, Drawings, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
 from analysis.sweep.model import SweepFile
-from analysis.sweep.pictures import draw_metric, drawn_metrics, paths_in, rows_of
+from analysis.sweep.pictures import draw_metric, drawn_metrics, paths_in, point_label, rows_of
 from analysis.tune.files import Loaded
-from analysis.tune.setting import value_word
-from analysis.wording import count_of, decimals, listed, number
+from analysis.tune.setting import point_text, value_word
+from analysis.wording import count_of, decimals, full_title, listed, number
+from engine.catalogue import load_game
 
 _WIDEST = 6
 """So many numbers of a metric stand beside one another in a table."""
@@ -27,15 +28,18 @@ def sweep_page(loaded: Loaded[SweepFile], table: pl.DataFrame, command: str) -> 
     games = _per_point(table)
     metrics = drawn_metrics(table, loaded.file.metrics)
     apart, asked = _told_apart(table)
+    variant = loaded.setting.variant
+    called = full_title(load_game(variant.game).info.title, variant.title)
+    about = [Text(loaded.file.about)] if loaded.file.about else []
     return Page(
         title=loaded.file.title or f"Sweep {loaded.name}",
-        subtitle=f"{count_of(points.height, 'point')} of {loaded.setting.variant.title}, {games} each",
+        subtitle=f"{count_of(points.height, 'point')} of {called}, {games} each",
         findings=(),
-        headline=[*([loaded.file.about] if loaded.file.about else []), *_headline(table, metrics)],
+        headline=_headline(table, metrics),
         meaning=f"All points were played on the same deals (seeds {loaded.setting.seeds.name}) by the same players, so "
         f"that the luck of the deal cancels in every difference. {INTERVAL}",
         sections=[
-            Section("points", "The points", [_points(table, points)]),
+            Section("points", "The points", [*about, _points(table, points)]),
             *(Section(name, load_metric(name).title, _metric(table, name)) for name in metrics),
             Section("reading", "How to read these numbers", _reading(table, apart, asked)),
             Section("again", "Do it again", [Text("To play the same games and write this page:"), Code(command)]),
@@ -59,9 +63,10 @@ def _headline(table: pl.DataFrame, metrics: Sequence[str]) -> list[str]:
             told.append(f"{load_metric(metric).title}: no point was told apart from the variant as it is.")
             continue
         row = rows.sort(pl.col("difference").abs(), descending=True, maintain_order=True).row(0, named=True)
-        point = ", ".join(f"{path} {value_word(row[path])}" for path in paths_in(table))
+        point = point_text({path: row[path] for path in paths_in(table) if table[path].n_unique() > 1})
+        unit = " percentage points" if scale_of(metric) == 100 else ""
         group = "" if row["group"] in ("mean", "all games") else f" of {row['group'].removesuffix(', mean')}"
-        told.append(f"{load_metric(metric).title}{group} changes most at {point}: {_difference(metric, row)}.")
+        told.append(f"{load_metric(metric).title}{group} changes most at {point}: {_difference(metric, row)}{unit}.")
     return told
 
 
@@ -92,33 +97,43 @@ def _metric(table: pl.DataFrame, metric: str) -> list[Block]:
     if pictures:
         blocks.append(Drawings(pictures))
     shown = groups[:_WIDEST]
-    blocks.append(_numbers(rows, metric, shown))
+    blocks += [_numbers(rows, metric, shown, differences=which) for which in (False, True)]
     if len(groups) > len(shown):
         blocks.append(Text(f"{len(groups) - len(shown)} more are in sweep.csv.", role="note"))
     return blocks
 
 
-def _numbers(rows: pl.DataFrame, metric: str, groups: Sequence[str]) -> Table:
-    """A row a point: each number, and under it how far it lies from the base point's."""
+def _numbers(rows: pl.DataFrame, metric: str, groups: Sequence[str], *, differences: bool) -> Table:
+    """A row a point: each number with its interval, or how far it lies from the base point's."""
     lines = []
-    for (point,), mine in rows.group_by("point", maintain_order=True):
+    for _, mine in rows.group_by("point", maintain_order=True):
         found = {row["group"]: row for row in mine.iter_rows(named=True)}
-        lines.append((f"Point {point}", *(_cell(metric, found.get(group)) for group in groups)))
-    unit = "percent and percentage points" if scale_of(metric) == 100 else load_metric(metric).unit
-    caption = f"{load_metric(metric).title} by point, and in brackets the difference from the variant as it is ({unit})"
-    heads = [group.removesuffix(", mean") for group in groups]
-    return Table(caption, ("", *heads), lines)
+        first = next(iter(found.values()))
+        if differences and first["point"] == first["base"]:
+            continue
+        cells = (_cell(metric, found.get(group), differences=differences) for group in groups)
+        lines.append((point_label(first, rows), *cells))
+    share = scale_of(metric) == 100
+    title = load_metric(metric).title
+    if differences:
+        unit = "percentage points" if share else load_metric(metric).unit
+        caption = f"{title}: difference from the variant as it is, {unit}"
+    else:
+        caption = f"{title}, {'%' if share else load_metric(metric).unit}"
+    return Table(caption, ("", *(group.removesuffix(", mean") for group in groups)), lines)
 
 
-def _cell(metric: str, row: dict[str, Any] | None) -> str:
+def _cell(metric: str, row: dict[str, Any] | None, *, differences: bool) -> str:
     if row is None:
         return "–"
+    if differences:
+        return _difference(metric, row)
     scale = scale_of(metric)
-    digits = max(min(1, decimals(scale * (row["se"] or 0))), 0) if scale == 100 else decimals(row["se"])
+    digits = min(1, decimals(scale * (row["se"] or 0))) if scale == 100 else decimals(row["se"])
     value = number(scale * row["estimate"], digits)
-    if row["lower"] is not None:
-        value += f" ({number(scale * row['lower'], digits)} to {number(scale * row['upper'], digits)})"
-    return value if row["point"] == row["base"] else f"{value} [{_difference(metric, row)}]"
+    if row["lower"] is None:
+        return value
+    return f"{value} ({number(scale * row['lower'], digits)} to {number(scale * row['upper'], digits)})"
 
 
 def _difference(metric: str, row: dict[str, Any]) -> str:

@@ -21,6 +21,7 @@ from analysis.wording import as_sentence, decimals, number
 FIRST = ("win_rate_by_seat", "win_rate_by_persona", "score_by_seat", "margin", "ties", "length")
 """Metrics whose figures are drawn when a sweep names none."""
 _SAME_SHADE = 0.02  # the margin of a metric is drawn like two percentage points of a share
+_MOST_NAMED = 3  # values that a point is called by
 _FEW = 12  # values of a parameter up to which a line joins their means
 
 
@@ -181,8 +182,16 @@ def _reading(rows: pl.DataFrame, metric: str) -> str:
     low, high = mine.row(0, named=True), mine.row(-1, named=True)
     unit = " %" if scale == 100 else f" {load_metric(metric).unit}" if load_metric(metric).unit == "points" else ""
     digits = max(1, decimals(scale * (low["se"] or 1)))
-    told = [f"{number(scale * row['estimate'], digits)}{unit} at point {row['point']}" for row in (low, high)]
+    told = [f"{number(scale * row['estimate'], digits)}{unit} at {point_label(row, rows)}" for row in (low, high)]
     return f"{_label(far)} moves most: {told[0]}, {told[1]}."
+
+
+def point_label(row: dict[str, Any], rows: pl.DataFrame) -> str:
+    """A point, short: the values that move, as long as they are few; else its number."""
+    moving = [path for path in paths_in(rows) if rows[path].n_unique() > 1]
+    if not moving or len(moving) > _MOST_NAMED:
+        return f"point {row['point']}"
+    return " × ".join(value_word(row[path]) for path in moving)
 
 
 def _reach(rows: pl.DataFrame, group: str) -> float:

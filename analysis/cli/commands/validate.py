@@ -13,11 +13,14 @@ from engine.errors import Faults, SondageError
 @click.command(
     cls=ExampleCommand,
     example="sondage validate mykerinos/special-edition mykerinos/director-heavy",
-    short_help="Check variant, persona and criteria files.",
+    short_help="Check files before anything is played.",
 )
 @click.argument("files", nargs=-1, required=True)
 def command(files: tuple[str, ...]) -> None:
-    """Check variant, persona and criteria FILES (paths, or names of variants) and list all that is wrong with them."""
+    """Check FILES (paths, or names of variants) and list all that is wrong with them.
+
+    Files may be variants, personas, criteria, sweeps, sensitivity analyses and tunings.
+    """
     faults: list[SondageError] = []
     for file in files:
         try:
@@ -41,6 +44,12 @@ def _checked(file: str) -> str:
         from analysis.criteria import load_criteria
 
         return f"sound criteria for {load_criteria(file).game}"
+    search = _search(file)
+    if search is not None:
+        from analysis.cli.kinds import search_kind
+
+        kind = search_kind(search)
+        return f"a sound {kind.word} of {kind.load(file).setting.variant.name}"
     game = _persona_game(file)
     if game is not None:
         return f"a sound persona, {load_persona(game, file).title!r}"
@@ -48,11 +57,23 @@ def _checked(file: str) -> str:
     return f"a sound variant of {variant.game}, {variant.title!r}"
 
 
+def _search(file: str) -> str | None:
+    """The command that reads a file which searches; None when the word is no such file."""
+    from analysis.cli.kinds import word_for
+    from engine.documents.source import read_document
+
+    return word_for(read_document(file).data) if _is_file(file) else None
+
+
+def _is_file(file: str) -> bool:
+    return file.endswith((".yaml", ".yml")) or Path(file).is_file()
+
+
 def _holds(file: str, keys: set[str]) -> bool:
     """Whether a word is the path of a file that has one of these keys."""
     from engine.documents.source import read_document
 
-    if not file.endswith((".yaml", ".yml")) and not Path(file).is_file():
+    if not _is_file(file):
         return False
     return bool(keys & set(read_document(file).data))
 
