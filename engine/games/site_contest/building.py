@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.site_contest.kinds import BIG, GOLDEN_AGE, RESOURCES, SMALL, TEMPLE
+from engine.games.site_contest.kinds import BIG, GOLD, GOLDEN_AGE, RESOURCES, SMALL, STONE, TEMPLE, WOOD
 from engine.games.site_contest.land import holder
 from engine.games.site_contest.pieces import add_prestige, pay, raise_token
 from engine.games.site_contest.state import (
@@ -32,10 +32,27 @@ def cost_of(state: Any, params: Any, tile: int, kind: int) -> int:
 
 
 @rule
+def price_of(state: Any, params: Any, seat: int, tile: int, kind: int) -> int:
+    """Units of a resource that the seat pays for a monument on a tile; wild gold stands for what it lacks [9, C15].
+
+    Gold that need not stand for anything is kept: which of two kinds it stands for makes no difference then.
+    """
+    price = cost_of(state, params, tile, kind)
+    if not params.gold_wild:
+        return price
+    if kind != GOLD:
+        return int(min(price, state.stuff[seat, kind]))
+    for other in range(RESOURCES):
+        if other != GOLD:
+            price += max(0, cost_of(state, params, tile, other) - state.stuff[seat, other])
+    return int(price)
+
+
+@rule
 def can_pay(state: Any, params: Any, seat: int, tile: int) -> bool:
     """Whether the seat has the resources for a monument on a tile."""
     for kind in range(RESOURCES):
-        if state.stuff[seat, kind] < cost_of(state, params, tile, kind):
+        if state.stuff[seat, kind] < price_of(state, params, seat, tile, kind):
             return False
     return True
 
@@ -92,8 +109,9 @@ def put_monument(state: Any, params: Any, seat: int, space: int, free: bool) -> 
     tile = state.tile[space]
     if not free:
         state.ap -= params.build_ap
-        for kind in range(RESOURCES):
-            price = cost_of(state, params, tile, kind)
+        # Gold first: what it stands for depends on what the seat still has of the others.
+        for kind in (GOLD, STONE, WOOD):
+            price = price_of(state, params, seat, tile, kind)
             if price > 0:
                 pay(state, params, seat, kind, price)
     state.pieces[seat] -= 1

@@ -170,7 +170,8 @@ def quake(state: Any, params: Any, chance: Any) -> None:
     sort_by_key(keys, spaces, n)
     for place in range(min(n, params.quake_tiles)):
         turn_up(state, spaces[place])
-        state.dug[spaces[place]] = 1
+        left = params.quake_stays and crews(state, spaces[place]) == 0 and state.tile[spaces[place]] != TRAP
+        state.dug[spaces[place]] = 0 if left else 1
         state.picked[spaces[place]] = 1
 
 

@@ -160,6 +160,7 @@ def arrive(state: Any, params: Any, seat: int, space: int) -> None:
     elif params.reveal_on_entry:
         turn_up(state, space)
         if is_trap:
+            state.dug[space] = 1  # sprung: nothing is left to dig
             spring_trap(state, params, seat, space)
 
 

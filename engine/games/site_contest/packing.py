@@ -93,6 +93,7 @@ def _pack_tiles(fresh: Any, params: Any) -> None:
     fresh.supply[:] = supply.stone, supply.wood, supply.gold
     fresh.tokens = supply.artefact_tokens
     fresh.supply_endless = not supply.limited
+    fresh.gold_wild = supply.gold_is_wild
 
 
 def _pack_setup(fresh: Any, params: Any) -> None:
@@ -212,6 +213,7 @@ def _pack_events(fresh: Any, event: Any) -> None:
     fresh.apparition_none = event.temple_apparition.affects == "none"
     fresh.quake_tiles = event.earthquake.tiles
     fresh.quake_contested = place("nobody all_share first_in_order", event.earthquake.contested)
+    fresh.quake_stays = event.earthquake.unoccupied == "stays"
     fresh.caravan_gold, fresh.caravan_units, fresh.caravan_times = caravan.gold, caravan.units, caravan.max_per_player
     fresh.caravan_kind[:] = [name in caravan.kinds for name in kinds.RESOURCE_NAMES]
     fresh.conference_cards = event.conference.cards

@@ -217,7 +217,8 @@ class Earthquake(Section):
         Info("who gets what a tile yields that crew of several players stand on", rule="13, C33"),
     ] = "nobody"
     unoccupied: Annotated[
-        Literal["lost"], later("stays"), Info("what becomes of a tile without crew", rule="13, C33")
+        Literal["lost", "stays"],
+        Info("what a tile without crew yields: nothing, or it may still be dug", rule="13, C33"),
     ] = "lost"
 
 

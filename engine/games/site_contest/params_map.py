@@ -155,7 +155,7 @@ class Supply(Section):
     artefact_tokens: Annotated[int, Field(ge=0, le=99), Info("artefact tokens", "tokens", "2, 17, C6", (15, 60))] = 30
     limited: Annotated[bool, Info("whether stone, wood and gold can run out", rule="17, C8")] = True
     gold_is_wild: Annotated[
-        Literal[False], later(True), Info("whether gold may stand for stone or wood in monuments", rule="9, C15")
+        bool, Info("whether gold stands for stone and wood that a builder lacks", rule="9, C15")
     ] = False
 
 

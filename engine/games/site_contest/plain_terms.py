@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.games.site_contest.building import bonus_of, cost_of, prestige_of
+from engine.games.site_contest.building import bonus_of, prestige_of, price_of
 from engine.games.site_contest.calendar import write_order
 from engine.games.site_contest.dig import token_factor, unit_factor
 from engine.games.site_contest.ground_terms import add_goods, comes, leaves, loses_crew
@@ -107,8 +107,9 @@ def build_terms(state: Any, params: Any, memo: Any, space: int, free: bool) -> N
     elif tile == BIG:
         add(memo, INCOME, float(params.round_token) * left)
     if not free:
-        stone = -float(cost_of(state, params, tile, STONE))
-        wood, gold = -float(cost_of(state, params, tile, WOOD)), -float(cost_of(state, params, tile, GOLD))
+        stone = -float(price_of(state, params, seat, tile, STONE))
+        wood = -float(price_of(state, params, seat, tile, WOOD))
+        gold = -float(price_of(state, params, seat, tile, GOLD))
         add_goods(state, params, memo, stone, wood, gold, tile)
 
 

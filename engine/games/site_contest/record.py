@@ -53,6 +53,7 @@ PARAMS = record_type(
     ("supply", "i2", (RESOURCES,)),
     ("tokens", "i2"),
     ("supply_endless", "i2"),  # of resources
+    ("gold_wild", "i2"),  # gold may stand for stone and wood in monuments
     # Set-up [4].
     ("starts", "i2", (SEATS + 1, SEATS)),  # start spaces by number of players and seat
     ("start_space", "i2", (SEATS + 1, SEATS, MAX_STARTS)),  # -1 beyond the last
@@ -162,6 +163,7 @@ PARAMS = record_type(
     ("apparition_none", "i2"),  # the card does nothing
     ("quake_tiles", "i2"),
     ("quake_contested", "i2"),  # nobody, all_share, first_in_order
+    ("quake_stays", "i2"),  # a tile without crew may still be dug
     ("caravan_gold", "i2"),
     ("caravan_units", "i2"),
     ("caravan_kind", "i2", (RESOURCES,)),

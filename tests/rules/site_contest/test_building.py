@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.site_contest.kinds import DROUGHT, GOLDEN_AGE
 from tests.rules.site_contest.boards import Board, act, at, seat
+from tests.rules.site_contest.positions import Position
 
 
 def site(kind: str, *sets: str, dug_by: str = "A") -> Board:
@@ -140,3 +141,14 @@ def test_the_monument_stands_where_it_was_built() -> None:
     board = site("big").does(act("build", "C3"))
     assert board.state.monument[at("C3")] == seat("A")
     assert board.state.pieces[0] == 3
+
+
+def test_c15_gold_that_stands_for_stone_and_wood() -> None:
+    wild = Position(2, "supply.gold_is_wild=true").crew(1, "C3").tile("C3", "temple", up=True)
+    wild.goods(1, stone=3, wood=1, gold=1)
+    assert not wild.allows("build on C3")
+    wild.goods(1, gold=2).do("build on C3")
+    assert wild.has(1) == {"gold": 1} and wild.left() == {"stone": 20, "wood": 20, "gold": 14} and wild.is_sound()
+    enough = Position(2, "supply.gold_is_wild=true").crew(1, "C3").tile("C3", "big", up=True)
+    assert enough.goods(1, stone=3, gold=4).do("build on C3").has(1) == {"gold": 3}, "no more gold than has to be"
+    assert not Position().crew(1, "C3").tile("C3", "small", up=True).goods(1, stone=1, gold=5).allows("build on C3")

@@ -316,3 +316,13 @@ def test_c79_prestige_of_a_golden_age() -> None:
     for prestige in (2, 4):
         table = Position(2, f"cards.event.golden_age.prestige={prestige}").crew(1, "C3").tile("C3", "small", up=True)
         assert table.goods(1, stone=2).in_force("golden_age").do("build on C3").state.prestige[0] == 2 + prestige
+
+
+def test_c33_a_tile_without_crew_may_still_be_dug_where_it_stays() -> None:
+    for stays in (True, False):
+        reading = f"cards.event.earthquake.unoccupied={'stays' if stays else 'lost'}"
+        table = all_dug(Position(2, reading), "C3", "D3", "E3").tile("C3", "vein").tile("D3", "trap").tile("E3", "vein")
+        table.crew(1, "B3").crew(2, "E3").event("earthquake").do("move B3 to C3")
+        assert table.allows("dig C3") == stays and table.has(2) == {"gold": 1}
+        assert not table.do("move C3 to D3").allows("dig D3"), "the trap has sprung"
+        assert table.is_sound()

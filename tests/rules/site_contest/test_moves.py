@@ -175,6 +175,7 @@ def test_tiles_turned_on_entry_keep_their_yield() -> None:
 def test_a_trap_springs_on_entry() -> None:
     board = Board(2, "tiles.reveal_on=entry").crew("A", "C3").tile("C4", "trap").does(act("move", "C3", "C4"))
     assert (board.crew_at("A", "C4"), board.state.lost[0]) == (0, 1)
+    assert board.state.dug[at("C4")] == 1, "nothing is left to dig"
 
 
 def test_a_face_up_trap_that_bites_again() -> None:

@@ -96,6 +96,7 @@ CHANGES = [
     ("trap.duration=permanent", "trap_permanent", 1),
     ("trap.return_to=start_space", "trap_to_start", 1),
     ("supply.limited=false", "supply_endless", 1),
+    ("supply.gold_is_wild=true", "gold_wild", 1),
     ("setup.civ_assignment=fixed", "civs_fixed", 1),
     ("setup.civs=[china, maya, egypt, phoenicia]", "civ_of_seat", [3, 1, 2, 0]),
     ("setup.first_player=3", "first_seat", 2),
@@ -118,6 +119,7 @@ CHANGES = [
     ("cards.event.smuggling.ties=last_in_order", "smuggling_ties", 2),
     ("cards.event.temple_apparition.affects=none", "apparition_none", 1),
     ("cards.event.earthquake.contested=first_in_order", "quake_contested", 2),
+    ("cards.event.earthquake.unoccupied=stays", "quake_stays", 1),
     ("cards.event.caravan.kinds=[gold]", "caravan_kind", [0, 0, 1]),
     ("cards.event.mutiny.metric=crew", "mutiny_by_crew", 1),
     ("cards.event.mutiny.tie=none", "mutiny_tie", 2),
@@ -200,14 +202,12 @@ def test_what_divine_protection_stops() -> None:
 
 # Values of section 23 that the rules do not play.
 REFUSED = [
-    "supply.gold_is_wild=true",
     "setup.civ_assignment=draft",
     "monuments.max_per_space=2",
     "cards.allow_void_play=true",
     "cards.relic.civ_loan.repay=true",
     "cards.relic.emergency_retreat.timing=reaction",
     "cards.event.temple_apparition.affects=all_from_temples",
-    "cards.event.earthquake.unoccupied=stays",
     "cards.civ.trade_network.equal=false",
     "cards.seal.distribution=relic_deck",
     "cards.seal.distribution=open_draft",
