@@ -9,13 +9,13 @@ Other numbers than the ones here are a class of your own in a file: ``class Deep
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from engine.adapters.openspiel_game import TableGame, TableState
-from engine.adapters.table import table_from
+from engine.adapters.table import packed, table_from
 from engine.kernel.chance import keyed
 
 try:
@@ -70,7 +70,7 @@ class IsMcts:
         return _place(decision, self._search(decision, decision.redeal(0)))
 
     def _search(self, decision: Any, state: Any) -> int:
-        key = keyed(decision.luck.key, _WORLDS)
+        key = keyed(np.uint64(decision.luck.key), _WORLDS)
         game, root = _root(decision, state, key)
         bot = ISMCTSBot(game, Playouts(key), self.exploration, self.simulations, random_state=_random(decision))
         return int(bot.step(root))
@@ -90,24 +90,24 @@ class SeesTheDeck(IsMcts):
         return _place(decision, self._search(decision, decision.state))
 
     def _search(self, decision: Any, state: Any) -> int:
-        key = keyed(decision.luck.key, _WORLDS)
+        key = keyed(np.uint64(decision.luck.key), _WORLDS)
         game, root = _root(decision, state, key)
         bot = MCTSBot(game, self.exploration, self.simulations, Playouts(key), random_state=_random(decision))
         return int(bot.step(root))
 
 
-@cache
-def _game(name: str, params: bytes, players: int) -> TableGame:
+@lru_cache(maxsize=16)
+def _game(name: str, params: str | bytes, players: int) -> TableGame:
     return TableGame(table=table_from(name, params, players))
 
 
 def _root(decision: Any, state: Any, key: Any) -> tuple[TableGame, TableState]:
-    game = _game(decision.game.info.name, decision.params.tobytes(), decision.players)
+    game = _game(decision.game.info.name, packed(decision.game, decision.params), decision.players)
     return game, game.state_of(game.table.position(state, key))
 
 
 def _random(decision: Any) -> np.random.RandomState:
-    return np.random.RandomState(int(keyed(decision.luck.key, _CHOICES)) % 2**32)
+    return np.random.RandomState(int(keyed(np.uint64(decision.luck.key), _CHOICES)) % 2**32)
 
 
 def _place(decision: Any, number: int) -> int:

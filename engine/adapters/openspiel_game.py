@@ -161,7 +161,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         """What a player sees, as a digest."""
         seat = self.at.mover if player is None else player
         if (seat, False) not in self._known:
-            self._known[seat, False] = _digest(seat, self.at.view(seat).tobytes())
+            self._known[seat, False] = _digest(seat, self.at.known(seat))
         return self._known[seat, False]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> TableState:

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.adapters.table import Position, numbers, table_of
+from engine.adapters.table import Position, table_of
 from engine.errors import IllegalAction, SondageError
 from engine.variants import Variant
 
@@ -112,7 +112,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def state(self) -> Any:
         """The position with all that is hidden, as numbers."""
-        return numbers(self.position.state)
+        return self.position.whole()
 
     def candidates(self) -> list[str]:
         """What the agent that decides may do, in words, by the numbers of the actions."""
