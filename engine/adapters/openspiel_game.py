@@ -80,7 +80,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=1.0,
             max_game_length=info.longest,
         )
-        super().__init__(_TYPE, numbers, params or {})
+        super().__init__(_TYPE, numbers, chosen)
 
     def new_initial_state(self) -> TableState:
         """The root, before the deal."""

@@ -178,10 +178,10 @@ def packed(game: Game, params: Any) -> str | bytes:
 def table_from(name: str, params: str | bytes, players: int, compiled: bool = True) -> Table:
     """The table of a game by its name and its parameters, `packed`."""
     game = load_game(name)
-    if game.is_plain:
+    if isinstance(params, str):
         from engine.adapters.plain_table import PlainTable
 
         return PlainTable(game, game.params.Params.model_validate_json(params), players)
     from engine.adapters.kernel_table import KernelTable
 
-    return KernelTable(game, np.frombuffer(params, dtype=game.state.PARAMS)[0], players, compiled)  # type: ignore[call-overload]
+    return KernelTable(game, np.frombuffer(params, dtype=game.state.PARAMS)[0], players, compiled)
