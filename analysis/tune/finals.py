@@ -23,7 +23,7 @@ from analysis.tune.tuning import PIECES, SEARCH_SHARE, Tuning
 from engine.play.blocks import Played
 
 MOST = 6
-"""Finalists, unless trade-offs are looked for: then twice as many."""
+"""Finalists beside the original, unless trade-offs are looked for: then twice as many."""
 TIE = 0.1
 """Difference of losses, in margins squared for a weight of 1, that is never worth a move away from the original."""
 _ROUNDS = 3
@@ -90,7 +90,9 @@ class _Player:
 
 def hold_finals(tuning: Tuning, arena: Arena, searched: Searched, cost: Callable[[Candidate], float]) -> Finals:
     """Play the finals with what is left of the budget; the same result for the same search."""
-    chosen = _front(searched) if tuning.file.pareto else searched.leading or searched.best(cost)[:MOST]
+    chosen = list(_front(searched) if tuning.file.pareto else searched.leading or searched.best(cost)[:MOST])
+    if all(candidate.point != searched.original.point for candidate in chosen):
+        chosen.append(searched.original)  # what is not told apart from it is no reason to move
     players = [_Player(arena, candidate, searched.pieces) for candidate in chosen]
     piece = max(1, tuning.candidate_games // PIECES)
     budget = tuning.games - searched.games
