@@ -10,6 +10,8 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -74,15 +76,33 @@ def plugins(kind: str) -> dict[str, Plugin]:
 
 # Files and folders that the user named, resolved, with the words in which they were named.
 _named: dict[Path, str] = {}
+_closed = False
 
 
 def name_code(place: str | Path) -> Path:
-    """Take note that the user named a file or folder of code; its path. CodeError when there is none."""
+    """Take note that the user named a file or folder of code; its path.
+
+    CodeError when there is none, or when it is mentioned by a file only (see `closed`).
+    """
     path = Path(place).resolve()
     if not path.exists():
         raise CodeError("there is no such file or folder", place=str(place))
+    if _closed and not is_named(path):
+        remedy = f"if you trust it, name it yourself: sondage --code {place} COMMAND"
+        raise CodeError("is code that only a file mentions, and is not run", place=str(place), remedy=remedy)
     _named.setdefault(path, str(place))
     return path
+
+
+@contextmanager
+def closed() -> Iterator[None]:
+    """Refuse code that was not named before, for as long as a command runs that may read names from files."""
+    global _closed
+    before, _closed = _closed, True
+    try:
+        yield
+    finally:
+        _closed = before
 
 
 def named_code() -> tuple[str, ...]:

@@ -10,12 +10,15 @@ import os
 import pkgutil
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
 
 from analysis.cli import commands
 from engine.errors import Faults, SondageError
+
+_WORDS = "sondage.words"
 
 
 class ExampleCommand(click.Command):
@@ -52,6 +55,11 @@ class FolderGroup(click.Group):
             return None
         found: click.Command = import_module(f"{commands.__name__}.{cmd_name.replace('-', '_')}").command
         return found
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As in click; the words are kept, since they may name code that the command is to run."""
+        ctx.meta[_WORDS] = list(args)
+        return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """As in click, with the nearest name in the message."""
@@ -107,16 +115,14 @@ def _tell_broken_plugins() -> None:
     envvar="SONDAGE_CODE",
     help="A game's folder or a Python file with personas that this command may run; may be repeated.",
 )
-def cli(places: tuple[str, ...]) -> None:
+@click.pass_context
+def cli(context: click.Context, places: tuple[str, ...]) -> None:
     """Balance analysis for tabletop games: a variant in, a balance report out."""
-    if places:
-        from pathlib import Path
+    words = context.meta.get(_WORDS, [])
+    if places or any(sign in word for word in words for sign in "/\\:.") or any(Path(word).is_dir() for word in words):
+        from analysis.cli.naming import only_code_of
 
-        from engine.catalogue import game_folder, named_game
-        from engine.outside import name_code
-
-        for place in places:
-            named_game(place) if game_folder(Path(place)) else name_code(place)
+        context.with_resource(only_code_of(words, places))
 
 
 def main() -> None:

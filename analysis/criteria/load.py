@@ -14,6 +14,7 @@ from engine.documents.json_schema import described_schema
 from engine.documents.layers import Layers
 from engine.documents.source import Document, read_document
 from engine.errors import SondageError, nearest
+from engine.variants.names import called_by
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -84,6 +85,7 @@ def criteria_schema(game: str) -> dict[str, Any]:
 def _file(name: str) -> Path:
     if name.endswith(SUFFIXES) or Path(name).is_file():
         return Path(name)
+    name = called_by(name)
     if name not in criteria_names():
         remedy = nearest(name, criteria_names())
         raise CriteriaError(f"there are no criteria called {name!r}", remedy=remedy)

@@ -16,6 +16,7 @@ from engine.documents.layers import Layers
 from engine.documents.source import read_document
 from engine.errors import SondageError, nearest
 from engine.game import Info
+from engine.variants.names import called_by
 
 Weights = dict[str, dict[str, float]]
 
@@ -137,6 +138,7 @@ def study_names() -> tuple[str, ...]:
 def _file(name: str) -> Path:
     if name.endswith((".yaml", ".yml")) or Path(name).is_file():
         return Path(name)
+    name = called_by(name)
     if name not in study_names():
         raise StudyError(f"there is no study called {name!r}", remedy=nearest(name, study_names()))
     game, study = name.split("/")

@@ -18,6 +18,7 @@ from engine.documents.json_schema import described_schema
 from engine.documents.layers import Layers
 from engine.documents.source import Document, Keys, read_document
 from engine.errors import SondageError, nearest
+from engine.variants.names import called_by
 
 SUFFIXES = (".yaml", ".yml")
 File = TypeVar("File", bound=TableFile)
@@ -104,6 +105,7 @@ class FileKind(Generic[File]):
     def _file(self, name: str) -> Path:
         if name.endswith(SUFFIXES) or Path(name).is_file():
             return Path(name)
+        name = called_by(name)
         if name not in self.names():
             raise TuneError(f"there is no {self.word} called {name!r}", remedy=nearest(name, self.names()))
         game, stem = name.split("/", 1)

@@ -75,6 +75,16 @@ def _imported(module: str, text: str) -> Any:
         raise CodeError(f"cannot be loaded: {told(problem)}", place=text) from problem
 
 
+def file_of(text: str) -> Path | None:
+    """The file that a class of a line-up would be read from; None when there is none."""
+    head = text.rpartition(":")[0]
+    path = _path_of(head)
+    if path is None and _is_installed(head):
+        spec = importlib.util.find_spec(head)
+        path = Path(spec.origin) if spec is not None and spec.origin else None
+    return path
+
+
 def class_of(where: str) -> type[Any]:
     """A class by the words of a manifest; CodeError unless the user named its file in this process."""
     if where.startswith(_PLUGIN):

@@ -103,7 +103,7 @@ class PlainPlaythrough:
         place = (kinds.index(self.state.decision or kinds[0]), stages.index(self.state.stage or stages[0]))
         weights = dict(zip((term.name for term in info.features), persona.matrix(info)[place], strict=True))
         weighed = [
-            (self.describe(action), sum(weights[name] * value for name, value in self.features(action).items()))
+            (self.describe(action), float(sum(weights[name] * value for name, value in self.features(action).items())))
             for action in self.legal()
         ]
         return sorted(weighed, key=lambda pair: -pair[1])

@@ -22,6 +22,7 @@ from typing import Any, ClassVar, TypeVar
 from engine.game import GameInfo
 from engine.plain.luck import Luck
 
+_OF_EVERY_GAME = ("params", "seats", "luck", "mover", "decision", "stage", "rounds_done")
 Self = TypeVar("Self", bound="PlainGame")
 
 
@@ -80,9 +81,9 @@ class PlainGame(ABC):
         return str(action)
 
     def board(self) -> str:
-        """The position as text."""
-        hidden = {"params", "luck", "INFO"}
-        return "\n".join(f"{name}: {value}" for name, value in vars(self).items() if name not in hidden)
+        """The position as text: every attribute that the game adds, but for those that nobody may see."""
+        left_out = {*_OF_EVERY_GAME, *self.SECRET}
+        return "\n".join(f"{name}: {value}" for name, value in vars(self).items() if name not in left_out)
 
     def picture(self) -> str:
         """The position as an SVG picture: the lines of `board`, unless the game draws something better."""

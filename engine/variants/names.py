@@ -66,7 +66,9 @@ def called_by(name: str) -> str:
     if name.split("/", 1)[0] in game_names():
         return name
     path = Path(name)
-    folder = next((above for above in path.parents if game_folder(above)), None)
+    # The current folder is meant only by a name that begins with a dot.
+    folders = [above for above in path.parents if above != Path() or name.startswith(".")]
+    folder = next((above for above in folders if game_folder(above)), None)
     if folder is None:
         return name
     return f"{named_game(folder).info.name}/{path.relative_to(folder).as_posix()}"

@@ -20,5 +20,5 @@ def command(folder: str) -> None:
     place = path if "/" in path or "\\" in path else f"./{path}"
     click.echo(f"Wrote {path}: a game called {game}. Read {path}/game.py, and try:")
     click.echo(f"  sondage doctor {place}")
-    click.echo(f"  sondage simulate {place}/standard --games 600 --out runs/{game}")
+    click.echo(f"  sondage simulate {place}/standard --players 2 --games 600 --out runs/{game}")
     click.echo(f"  sondage report runs/{game}")

@@ -17,8 +17,9 @@ REPOSITORY = Path(__file__).parents[3]
 NAMES = cli.list_commands(click.Context(cli))
 HEAVY = ("numba", "llvmlite", "numpy", "polars", "pandas", "pyarrow", "scipy", "statsmodels", "matplotlib", "seaborn")
 LIGHT = ("games", "variants", "personas", "show", "validate", "schema")
-# Examples such as that of `report` read the run that the example of `simulate` writes.
 EXAMPLES = NAMES if "simulate" in NAMES else LIGHT
+# `report` and others read the run that the example of `simulate` writes, `doctor` the game of `new`.
+FIRST = [name for name in ("simulate", "new") if name in EXAMPLES]
 
 
 def command(name: str) -> ExampleCommand:
@@ -61,16 +62,16 @@ def run_example(name: str) -> None:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which the example of `simulate` was run."""
+    """A folder in which the examples were run on which others build."""
     folder = tmp_path_factory.mktemp("examples")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        if "simulate" in EXAMPLES:
-            run_example("simulate")
+        for name in FIRST:
+            run_example(name)
     return folder
 
 
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if name != "simulate"])
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name not in FIRST])
 def test_the_example_runs(name: str, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(played)
     run_example(name)

@@ -1,0 +1,43 @@
+"""Code that the words of a command line name; what only a file names is not run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def only_code_of(words: Sequence[str], places: Sequence[str]) -> Iterator[None]:
+    """Name the code that `words` and `places` (of --code) mention, and let none be added while the command runs.
+
+    CodeError for a place of --code that is none; a word that is no code is left to the command.
+    """
+    from engine import outside
+    from engine.catalogue import game_folder, named_game
+
+    for place in places:
+        named_game(place) if game_folder(Path(place)) else outside.name_code(place)
+    for word in words:
+        _name(word)
+    with outside.closed():
+        yield
+
+
+def _name(word: str) -> None:
+    """Name what a word mentions: ``folder/variant``, a folder, personas such as ``bots.py:Greedy@blunt,random``."""
+    from engine.catalogue import game_names
+    from engine.outside import name_code
+    from engine.variants.names import called_by
+
+    value = word.rpartition("=")[2] if word.startswith("--") else word
+    for piece in value.split(","):
+        persona = piece.partition("@")[0].strip()
+        if ":" in persona and "://" not in persona:
+            from engine.personas.python import file_of
+
+            path = file_of(persona)
+            if path is not None and path.is_file():
+                name_code(path)
+        elif persona and not persona.startswith("-") and persona not in game_names():
+            called_by(f"{persona}/any")

@@ -1,0 +1,82 @@
+"""The page on a game of one's own, word by word: every command runs, prints what stands under it, and quotes are true."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conformance.processes import ROOT
+
+PAGE = (ROOT / "engine" / "games" / "README.md").read_text(encoding="utf-8")
+TEMPLATE = ROOT / "engine" / "plain" / "template"
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL)
+CODE = "from analysis.cli import main; main()"
+# What `check` says with its exit code when a criterion fails.
+FAILS = 1
+
+
+def commands() -> list[tuple[str, list[str]]]:
+    """The commands of the page in their order, each with the lines that it prints."""
+    found: list[tuple[str, list[str]]] = []
+    for kind, text in BLOCKS:
+        if kind != "console":
+            continue
+        for line in text.splitlines():
+            if line.startswith("$ sondage "):
+                found.append((line.removeprefix("$ sondage "), []))
+            else:
+                found[-1][1].append(line)
+    return found
+
+
+def printed_as_told(told: list[str], printed: str) -> bool:
+    """Whether the told lines are what was printed; … stands for anything, and alone on a line for any lines."""
+    parts = [r"(?:.*\n)*?" if line == "…" else _line(line) + r" *\n" for line in told]
+    return re.fullmatch("".join(parts) + r"\s*", printed) is not None
+
+
+def _line(line: str) -> str:
+    return ".*".join(re.escape(part) for part in line.rstrip().split("…"))
+
+
+def test_every_command_prints_what_the_page_says(tmp_path: Path) -> None:
+    settings = {"PYTHONPATH": str(ROOT), "COLUMNS": "100"}
+    steps = commands()
+    assert len(steps) >= 8
+    for command, told in steps:
+        done = subprocess.run(
+            [sys.executable, "-c", CODE, *command.split()],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            env={**os.environ, **settings},
+        )
+        assert done.returncode == (FAILS if command.startswith("check") else 0), command + done.stderr
+        assert printed_as_told(told, done.stdout), f"{command} printed\n{done.stdout}"
+    findings = " ".join(line.removeprefix("> ") for line in PAGE.splitlines() if line.startswith(("> **Are", "> (39")))
+    report = " ".join((tmp_path / "runs" / "first" / "report" / "report.md").read_text(encoding="utf-8").split())
+    assert "**Are the plans equally good?**" in findings
+    assert " ".join(findings.split()) in report
+
+
+@pytest.mark.parametrize("text", [text for kind, text in BLOCKS if kind in ("python", "yaml")])
+def test_quotes_are_from_the_files(text: str) -> None:
+    files = [*TEMPLATE.glob("*.py"), *TEMPLATE.rglob("*.yaml")]
+    assert any(text in path.read_text(encoding="utf-8") for path in files)
+
+
+def test_the_rules_are_at_most_eighty_lines() -> None:
+    source = (TEMPLATE / "game.py").read_text(encoding="utf-8")
+    rules = source[source.index("class Game(") :].splitlines()
+    assert len([line for line in rules if line.strip()]) <= 80
+
+
+def test_a_difference_in_what_is_printed_is_seen() -> None:
+    assert printed_as_told(["a … c", "…", "d"], "a b c\nx\ny\nd\n")
+    assert not printed_as_told(["a", "b"], "a\nc\n")
+    assert not printed_as_told(["a"], "a\nb\n")
