@@ -1,4 +1,4 @@
-"""The page on a game of one's own, word by word: every command runs, prints what stands under it, and quotes are true."""
+"""The page on a game of one's own: every command runs and prints what stands under it, and every quote is true."""
 
 from __future__ import annotations
 
@@ -64,10 +64,15 @@ def test_every_command_prints_what_the_page_says(tmp_path: Path) -> None:
     assert " ".join(findings.split()) in report
 
 
-@pytest.mark.parametrize("text", [text for kind, text in BLOCKS if kind in ("python", "yaml")])
+def bare(text: str) -> str:
+    """A text without indentation and empty lines, which differ between a quote and its file."""
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip())
+
+
+@pytest.mark.parametrize("text", [text for kind, text in BLOCKS if kind != "console"])
 def test_quotes_are_from_the_files(text: str) -> None:
     files = [*TEMPLATE.glob("*.py"), *TEMPLATE.rglob("*.yaml")]
-    assert any(text in path.read_text(encoding="utf-8") for path in files)
+    assert any(bare(text) in bare(path.read_text(encoding="utf-8")) for path in files)
 
 
 def test_the_rules_are_at_most_eighty_lines() -> None:

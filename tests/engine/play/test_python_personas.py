@@ -46,7 +46,7 @@ def test_two_workers_write_the_same_bytes_as_one(tmp_path: Path) -> None:
 
 
 def test_others_play_on_as_if_the_loop_had_never_stopped(tmp_path: Path) -> None:
-    """A persona in Python that does what a sharp one does: nearly all of its choices are the same, and all deals are."""
+    """A persona in Python that does what a sharp one does: the deals are the same, and nearly all of its choices."""
     twin = play(tmp_path / "twin", seat("Twin"), "saver", "collector")
     shipped = play(tmp_path / "own", "museum-first", "saver", "collector")
     first = [
