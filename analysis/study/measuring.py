@@ -18,10 +18,13 @@ from analysis.stats.estimate import Estimate
 from analysis.stats.within import Answer, within
 from analysis.study.model import Measure, Study, StudyError
 from analysis.study.twins import write_twin
-from engine.personas import persona_names
-from engine.play.simulate import simulate
+from analysis.tune.seating import reseated
+from engine.personas import load_persona, persona_names
+from engine.play.again import play_planned
+from engine.play.lineup import all_lineups
+from engine.play.simulate import plan_run, simulate
 from engine.runs.reader import Run
-from engine.variants import load_variant
+from engine.variants import Variant, load_variant
 
 Say = Callable[[str], None]
 
@@ -43,8 +46,14 @@ class Found:
     apart: Answer | None = None
 
 
-def run_study(study: Study, share: float, say: Say, workers: int | None = None) -> dict[str, Found]:
-    """All measures by name; `share` of the games that the file asks for are played."""
+def run_study(
+    study: Study, share: float, say: Say, workers: int | None = None, beside: Sequence[str] = ()
+) -> dict[str, Found]:
+    """All measures by name; `share` of the games that the file asks for are played.
+
+    `beside` are personas that count among the shipped ones: they sit at the tables that all shipped plans sit at, and
+    are changed where all plans are.
+    """
     bounds = {claim.decided_by: claim.bound for claim in study.claims.values()}
     found: dict[str, Found] = {}
     with TemporaryDirectory() as place:
@@ -52,7 +61,7 @@ def run_study(study: Study, share: float, say: Say, workers: int | None = None) 
             if one.kind == "difference":
                 continue
             say(f"{name}: {one.label}")
-            table = Table(study, one, share, Path(place) / name, workers)
+            table = Table(study, one, share, Path(place) / name, workers, tuple(beside))
             found[name] = _KINDS[one.kind](table, bounds.get(name, math.nan))
     for name, one in study.measures.items():
         if one.kind == "difference":
@@ -67,13 +76,19 @@ def run_study(study: Study, share: float, say: Say, workers: int | None = None) 
 
 @dataclass(frozen=True)
 class Table:
-    """What the games of one measure are played with."""
+    """What the games of one measure are played with; `beside` as in `run_study`."""
 
     study: Study
     one: Measure
     share: float
     folder: Path
     workers: int | None
+    beside: tuple[str, ...] = ()
+
+    @property
+    def roster(self) -> tuple[str, ...]:
+        """All plans that play."""
+        return (*persona_names(self.study.game), *self.beside)
 
     def play(
         self, lineup: Sequence[str] | None, games: int, detail: str = "games", name: str = "run", players: int = 0
@@ -81,10 +96,20 @@ class Table:
         """Play so many games, less the share that is left out."""
         variant = load_variant(self.one.variant, self.one.set)
         wanted = max(1, round(games * self.share))
+        if lineup is None and self.beside:
+            return self._play_all(variant, players or self.one.players, wanted, detail, self.folder / name)
         return simulate(
             variant, players or self.one.players, wanted, lineup, self.study.seeds, detail, self.workers,
             self.folder / name, replays=self.one.replays,
         )  # fmt: skip
+
+    def _play_all(self, variant: Variant, players: int, games: int, detail: str, folder: Path) -> Run:
+        """All choices of the roster at a table of so many."""
+        usual = plan_run(variant, players, games, None, self.study.seeds, detail, replays=self.one.replays)
+        loaded = [load_persona(variant.game, name) for name in self.roster]
+        people = {persona.name: persona for persona in loaded}
+        manifest = reseated(usual, all_lineups(people, players), people, games)
+        return play_planned(manifest, folder, self.workers)
 
 
 def _estimate(value: float, se: float, blocks: int) -> Estimate:
@@ -110,7 +135,7 @@ def twin(table: Table, bound: float) -> Found:
     its fair share; among other plans it is played as well, and its win rate is subtracted.
     """
     one, game = table.one, table.study.game
-    plans = one.plans or persona_names(game)
+    plans = one.plans or table.roster
     parts = []
     played = 0
     for plan in plans:

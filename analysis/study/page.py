@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,7 +16,7 @@ from analysis.stats.estimate import Estimate
 from analysis.stats.within import Answer
 from analysis.study.measuring import Found
 from analysis.study.model import Claim, Study
-from analysis.wording import as_sentence, count_of, number
+from analysis.wording import as_sentence, count_of, listed, number
 
 Verdict = Literal["supported", "contradicted", "not enough evidence"]
 _BADGES: dict[Verdict, Literal["yes", "no", "open"]] = {
@@ -52,8 +53,17 @@ def judge(claim: Claim, found: Found) -> Verdict:
     return "supported" if above else "contradicted" if below else "not enough evidence"
 
 
-def study_page(study: Study, found: dict[str, Found], command: str) -> Page:
-    """The whole page; `command` plays the same games and writes it again."""
+def study_page(
+    study: Study,
+    found: dict[str, Found],
+    command: str,
+    without: dict[str, Found] | None = None,
+    beside: Sequence[str] = (),
+) -> Page:
+    """The whole page; `command` plays the same games and writes it again.
+
+    `without` is what was found without the personas `beside`, to be compared with.
+    """
     judged = [
         Judged(name, claim, found[claim.decided_by], judge(claim, found[claim.decided_by]))
         for name, claim in study.claims.items()
@@ -70,12 +80,33 @@ def study_page(study: Study, found: dict[str, Found], command: str) -> Page:
         "Each question is judged by itself.",
         sections=[
             Section("claims", "The claims at a glance", [_summary(judged)]),
+            *([_with_others(judged, without, beside)] if without is not None else []),
             *(Section(j.name, j.claim.claim, _claim(study, j, found)) for j in judged),
             Section("again", "Do it again", [Text("To play the same games and write this page:"), Code(command)]),
         ],
         kind="Study",
         answers=[Badge(j.claim.claim, _BADGES[j.verdict], f"{j.verdict.capitalize()}. {_answer(j)}") for j in judged],
     )
+
+
+def _with_others(judged: Sequence[Judged], without: dict[str, Found], beside: Sequence[str]) -> Section:
+    """Every claim with and without some personas, and where the finding changed."""
+    rows, changed, open_ones = [], 0, 0
+    for one in judged:
+        before = without[one.claim.decided_by]
+        verdict = judge(one.claim, before)
+        same = verdict == one.verdict
+        undecided = "not enough evidence" in (verdict, one.verdict)
+        answer = "as before" if same else "open in one of the two" if undecided else "changed"
+        changed, open_ones = changed + (answer == "changed"), open_ones + (not same and undecided)
+        numbers = (_points(before.estimate), _points(one.found.estimate))
+        rows.append((one.claim.claim, verdict, numbers[0], one.verdict, numbers[1], answer))
+    who = listed(list(beside))
+    told = f"The same study with and without {who} among the plans: "
+    told += f"{count_of(changed, 'finding')} changed, {len(rows) - changed - open_ones} are as before, and "
+    told += f"{open_ones} could not be decided in one of the two."
+    head = ("Claim", "Without", "Measure", f"With {who}", "Measure", "Finding")
+    return Section("with", f"With {who} at the tables", [Text(told), Table("Findings", head, rows, words=(1, 3, 5))])
 
 
 def _points(one: Estimate) -> str:

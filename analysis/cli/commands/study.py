@@ -23,8 +23,15 @@ from analysis.cli import ExampleCommand
     show_default=True,
     help="Share of the games that the file asks for; below 1 for a trial.",
 )
+@click.option(
+    "--with",
+    "beside",
+    metavar="PERSONA",
+    multiple=True,
+    help="Play all twice, without and with this persona among the plans, and say where a finding changed.",
+)
 @click.option("--workers", type=click.IntRange(1), help="Threads that play; default: one a core.")
-def command(study: str, out: Path, share: float, workers: int | None) -> None:
+def command(study: str, out: Path, share: float, beside: tuple[str, ...], workers: int | None) -> None:
     """Play the games of a STUDY (a name such as mykerinos/claims, or a file) and write index.html and index.md.
 
     It lists claims about a game. Each has a measure and a bound that were fixed beforehand, and is found
@@ -34,10 +41,19 @@ def command(study: str, out: Path, share: float, workers: int | None) -> None:
     from analysis.study.measuring import run_study
     from analysis.study.model import load_study
     from analysis.study.page import study_page
+    from engine.personas import load_persona
 
     loaded = load_study(study)
-    found = run_study(loaded, share, lambda words: click.echo(words, err=True), workers)
+    for name in beside:
+        load_persona(loaded.game, name)
+
+    def say(words: str) -> None:
+        click.echo(words, err=True)
+
+    without = run_study(loaded, share, say, workers)
+    found = run_study(loaded, share, say, workers, beside) if beside else without
     scaled = "" if share == 1 else f" --share {share:g}"
-    again = f"sondage study {study}{scaled} --out {out.as_posix()}"
-    for path in write_page(study_page(loaded, found, again), out, "index"):
+    again = f"sondage study {study}{scaled}{''.join(f' --with {name}' for name in beside)} --out {out.as_posix()}"
+    page = study_page(loaded, found, again, without if beside else None, beside)
+    for path in write_page(page, out, "index"):
         click.echo(path)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.report import write_page
+from analysis.report import as_markdown, write_page
 from analysis.stats.estimate import Estimate
 from analysis.stats.within import Answer
 from analysis.study.measuring import Found, run_study
@@ -164,3 +164,20 @@ def test_a_small_study_is_played_and_written(tmp_path: Path) -> None:
     text = markdown.read_text(encoding="utf-8")
     assert "It wins" in text and "Contradicted" in text and "sondage study x" in text
     assert html.stat().st_size > 5_000
+
+
+def test_a_persona_beside_the_shipped_ones(tmp_path: Path) -> None:
+    """It sits at the tables of all plans, and the page says where a finding changed."""
+    text = TEXT.replace("    plans: [majorities]\n", "").replace("games: 300", "games: 42")
+    path = tmp_path / "small.yaml"
+    path.write_text(text, encoding="utf-8")
+    study = load_study(path)
+    without = run_study(study, 1.0, lambda words: None, 1)
+    found = run_study(study, 1.0, lambda words: None, 1, ("points-now",))
+    assert [name for name, _ in found["worse"].parts][-1] == "points-now"
+    assert len(found["worse"].parts) == len(without["worse"].parts) + 1
+    assert found["turned"].games == 105 and without["turned"].games == 60  # 35 choices of 7, 20 of 6
+    page = study_page(study, found, "sondage study", without, ("points-now",))
+    section = next(section for section in page.sections if section.name == "with")
+    assert "With points-now" in section.title
+    assert "The same study with and without points-now" in as_markdown(page)
