@@ -80,7 +80,7 @@ def summary(found: Sensitivity, output: str) -> list[str]:
     lost = [row.path for row in rows if row.words == NOISE]
     if not sure:
         return [
-            f"{output}: no parameter was told apart from luck. More games a point, or wider ranges, would tell more."
+            f"{called}: no parameter was told apart from luck. More games a point, or wider ranges, would tell more."
         ]
     most = "; ".join(f"{row.path} {index_text(row.total)}" for row in sure[:3])
     said = [f"{called} depends most on {most} (part of its variation that the parameter has a hand in)."]

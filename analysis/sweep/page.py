@@ -137,17 +137,15 @@ def _cell(metric: str, row: dict[str, Any] | None, *, differences: bool) -> str:
 
 
 def _difference(metric: str, row: dict[str, Any]) -> str:
+    """A difference from the base point with its interval: ``+1.4 (0.3 to 2.4)``."""
     scale, gap = scale_of(metric), row["difference"]
     if gap is None:
         return "no base"
-    digits = max(1, decimals(scale * (row["difference_se"] or 0))) if row["difference_se"] else 1
-    ends = [row["difference_lower"], row["difference_upper"]]
-    if None in ends:
+    digits = max(1, decimals(scale * row["difference_se"])) if row["difference_se"] else 1
+    lower, upper = row["difference_lower"], row["difference_upper"]
+    if lower is None or upper is None:
         return f"{signed(scale * gap, digits)}, too few games"
-    unit = " percentage points" if scale == 100 else ""
-    return (
-        f"{signed(scale * gap, digits)} ({number(scale * ends[0], digits)} to {number(scale * ends[1], digits)}){unit}"
-    )
+    return f"{signed(scale * gap, digits)} ({number(scale * lower, digits)} to {number(scale * upper, digits)})"
 
 
 def _reading(table: pl.DataFrame, apart: int, asked: int) -> list[Block]:

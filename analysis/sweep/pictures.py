@@ -142,7 +142,8 @@ def _map(rows: pl.DataFrame, metric: str, paths: Sequence[str], group: str) -> P
     rows_words = [f"{value_word(y)}" for y in down]
     svg = heatmap(rows_words, [value_word(x) for x in across], [Panel("", cells)], name, title, alt, legend)
     unit = "in %" if scale == 100 else load_metric(metric).unit
-    where = f" Down: {paths[0]}; across: {paths[1]}; {unit}."
+    base = next((point_label(row, mine) for row in mine.to_dicts() if row["point"] == row["base"]), "")
+    where = f" Down: {paths[0]}; across: {paths[1]}; {unit}." + (f" As it is: {base}." if base else "")
     return Picture(name, title, svg, alt, _reading(mine, metric) + where)
 
 
@@ -183,7 +184,8 @@ def _reading(rows: pl.DataFrame, metric: str) -> str:
     unit = " %" if scale == 100 else f" {load_metric(metric).unit}" if load_metric(metric).unit == "points" else ""
     digits = max(1, decimals(scale * (low["se"] or 1)))
     told = [f"{number(scale * row['estimate'], digits)}{unit} at {point_label(row, rows)}" for row in (low, high)]
-    return f"{_label(far)} moves most: {told[0]}, {told[1]}."
+    begin = f"{_label(far)} moves most" if rows["group"].n_unique() > 1 else "Lowest and highest"
+    return f"{begin}: {told[0]}, {told[1]}."
 
 
 def point_label(row: dict[str, Any], rows: pl.DataFrame) -> str:
