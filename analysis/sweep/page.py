@@ -65,7 +65,7 @@ def _headline(table: pl.DataFrame, metrics: Sequence[str]) -> list[str]:
         row = rows.sort(pl.col("difference").abs(), descending=True, maintain_order=True).row(0, named=True)
         point = point_text({path: row[path] for path in paths_in(table) if table[path].n_unique() > 1})
         unit = " percentage points" if scale_of(metric) == 100 else ""
-        group = "" if row["group"] in ("mean", "all games") else f" of {row['group'].removesuffix(', mean')}"
+        group = "" if row["group"] in ("mean", "all games") else f", {row['group'].removesuffix(', mean')},"
         told.append(f"{load_metric(metric).title}{group} changes most at {point}: {_difference(metric, row)}{unit}.")
     return told
 

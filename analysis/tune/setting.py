@@ -14,12 +14,13 @@ from typing import Any
 
 from analysis.tune.errors import TuneError
 from analysis.tune.paths import PERSONA, TABLE, with_weight
+from engine.catalogue import load_game
 from engine.personas import Persona, load_persona, persona_names
 from engine.play.again import manifest_for
 from engine.play.plan import CHUNK_GAMES
 from engine.play.seeds import SeedSet, load_seeds
 from engine.play.simulate import plan_run
-from engine.runs.manifest import Manifest
+from engine.runs.manifest import Manifest, code_of
 from engine.variants import Variant, changed, load_variant
 
 Point = Mapping[str, Any]
@@ -146,6 +147,9 @@ def digest_of(manifest: Manifest) -> str:
         name: {key: value for key, value in persona.items() if key not in ("title", "plan")}
         for name, persona in plain["personas"].items()
     }
+    if load_game(manifest.game).is_plain or any(persona.get("python") for persona in plain["personas"].values()):
+        # Whoever writes rules or players in Python changes them between searches, without a version of the rules.
+        content["code"] = code_of(manifest.game, plain["personas"])
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:12]
 
 

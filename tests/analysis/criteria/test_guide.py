@@ -9,6 +9,7 @@ import click
 import yaml
 
 from analysis.cli import cli
+from analysis.cli.kinds import search_kind, word_for
 from analysis.criteria import load_criteria
 from analysis.criteria.model import CriteriaFile, Criterion
 
@@ -21,6 +22,16 @@ def test_the_example_is_sound(tmp_path: Path) -> None:
     assert len(load_criteria(tmp_path / "c.yaml").criteria) == 2
 
 
+def test_the_examples_of_searches_are_sound(tmp_path: Path) -> None:
+    searches = [block for block in BLOCKS if re.search(r"^vary:", block, flags=re.M)]
+    found = []
+    for block in searches:
+        (tmp_path / "search.yaml").write_text(block)
+        kind = search_kind(str(word_for(yaml.safe_load(block))))
+        found.append((kind.word, len(kind.load(tmp_path / "search.yaml").space.factors)))
+    assert found == [("sweep", 2), ("sensitivity analysis", 2), ("tuning", 2)]
+
+
 def test_the_keys_are_those_of_the_files() -> None:
     keys = set(re.findall(r"^\| `(\w+)", GUIDE, flags=re.M)) | set(re.findall(r"`(\w+)`", GUIDE))
     assert set(Criterion.model_fields) | set(CriteriaFile.model_fields) - {"criteria", "title", "about"} <= keys
@@ -30,7 +41,7 @@ def test_the_workflow_is_yaml_and_its_commands_have_their_options() -> None:
     workflow = next(block for block in BLOCKS if block.startswith("name:"))
     assert "steps" in yaml.safe_load(workflow)["jobs"]["check"]
     lines = [line for block in BLOCKS for line in re.findall(r"sondage (\w+)(.*)$", block, flags=re.M)]
-    assert {name for name, _ in lines} == {"validate", "check", "report", "compare"}
+    assert {name for name, _ in lines} == {"validate", "check", "report", "compare", "sweep", "sensitivity"}
     for name, words in lines:
         command = cli.get_command(click.Context(cli), name)
         assert command is not None
