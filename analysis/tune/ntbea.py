@@ -56,14 +56,17 @@ class Bandit:
 
     def mean(self, place: Place) -> float:
         """The mean reward that the tuples of a setting have had, over those that were tried; 0 where none was."""
-        found = [self._sums[key] / self._counts[key] for key in self._keys(place) if key in self._counts]
+        return self._mean(self._keys(place))
+
+    def _mean(self, keys: list[tuple[Place, Place]]) -> float:
+        found = [self._sums[key] / self._counts[key] for key in keys if key in self._counts]
         return sum(found) / len(found) if found else 0.0
 
     def bound(self, place: Place) -> float:
         """The mean and what the unknown adds: large for settings that are good or hardly tried."""
-        spread = math.log1p(self.evaluations)
-        unknown = sum(math.sqrt(spread / (self._counts.get(key, 0) + EPSILON)) for key in self._keys(place))
-        return self.mean(place) + self.k * unknown / len(self._tuples)
+        spread, keys = math.log1p(self.evaluations), self._keys(place)
+        unknown = sum(math.sqrt(spread / (self._counts.get(key, 0) + EPSILON)) for key in keys)
+        return self._mean(keys) + self.k * unknown / len(self._tuples)
 
     def ranked(self) -> list[Place]:
         """The settings that were evaluated, the best mean first; of equals the one tried first."""

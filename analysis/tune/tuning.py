@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from analysis.compare.margins import OF_SHARES, is_share
 from analysis.metrics import DETAILS, load_metric
@@ -15,6 +16,7 @@ from analysis.tune.seating import EVERYBODY, Table, duels, sitters_of, with_newc
 from analysis.tune.setting import Setting
 from analysis.tune.space import Space
 from analysis.tune.wanted import Matrix, Target, TuneFile
+from analysis.wording import plain
 from engine.documents.source import Document
 from engine.errors import SondageError, nearest
 from engine.personas import Persona, baseline_names, load_persona, persona_names
@@ -80,18 +82,23 @@ class Tuning:
         """Games of the winner, and of the original, that confirm it."""
         return max(1, round(self.file.budget.confirm * self.share))
 
-    @property
+    @cached_property
+    def cycles(self) -> tuple[tuple[int, int], ...]:
+        """Blocks and games of each table in which every line-up of it is played once."""
+        return tuple(map(cycle_of, self.tables))
+
+    @cached_property
     def piece_blocks(self) -> tuple[int, ...]:
         """Blocks of each table in a piece of a candidate's games: whole cycles of its line-ups."""
         wanted = self.file.budget.candidate or _usual_candidate(self)
         each = wanted / PIECES / len(self.tables)
-        return tuple(max(1, round(each / cycle)) * blocks for blocks, cycle in map(cycle_of, self.tables))
+        return tuple(max(1, round(each / games)) * blocks for blocks, games in self.cycles)
 
-    @property
+    @cached_property
     def candidate_games(self) -> int:
         """Games of a candidate that is played to the end."""
-        pairs = zip(self.piece_blocks, map(cycle_of, self.tables), strict=True)
-        return PIECES * sum(piece // blocks * cycle for piece, (blocks, cycle) in pairs)
+        pairs = zip(self.piece_blocks, self.cycles, strict=True)
+        return PIECES * sum(piece // blocks * games for piece, (blocks, games) in pairs)
 
 
 def _usual_candidate(tuning: Tuning) -> float:
@@ -174,7 +181,7 @@ def _tables(file: TuneFile, setting: Setting, document: Document) -> tuple[tuple
 
 def _words(target: Target) -> str:
     title = load_metric(str(target.metric)).title
-    where = ", ".join(f"{key} {value}" if isinstance(value, int) else value for key, value in target.where.items())
+    where = ", ".join(f"{k} {v}" if isinstance(v, int) or v.isdigit() else plain(v) for k, v in target.where.items())
     at = f" ({target.players} players)" if target.players else ""
     return f"{title}{', ' + where if where else ''}{at}"
 

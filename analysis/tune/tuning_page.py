@@ -159,7 +159,8 @@ def _shrinkage(outcome: Outcome) -> list[Block]:
         goal = outcome.tuning.goals[row.goal]
         value, se = searched.get((row.goal, row.label), (math.nan, math.nan))
         final = outcome.finals.won.numbers[row.goal][row.label]
-        label = f"{goal.name}: {row.label}" if len(outcome.tuning.goals) > 1 else row.label
+        alone = sum(other.goal == row.goal for other in confirmed.rows) == 1
+        label = goal.name if alone else f"{goal.name}: {row.label}" if len(outcome.tuning.goals) > 1 else row.label
         unit = " %" if scale_of(goal) == 100 else ""
         texts = [value_text(goal, value, se), number_text(goal, final), number_text(goal, row.after)]
         rows.append((as_sentence(label), *(f"{text}{unit}" for text in texts), aim_text(goal, row.aim)))
@@ -270,7 +271,8 @@ def _reading(outcome: Outcome) -> list[Block]:
     text = (
         "Loss: every number's distance from what is wanted, in margins, squared: a miss of one margin counts 1 and "
         "one of two margins 4; averaged over the numbers of a target, times its weight, added up over targets. What "
-        "chance adds to a squared miss is taken off, so a small loss may come out as 0. "
+        "chance adds to a squared miss is taken off, so a small loss may come out as 0, and "
+        "that of a single target below it. "
     )
     if has_push(outcome):
         text += "Where the highest or lowest value is wanted, the value itself counts, in margins. "

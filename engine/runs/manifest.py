@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -159,13 +159,17 @@ class Manifest:
 
 def versions() -> dict[str, str]:
     """Versions of Python, of this package and of the libraries that decide what is written."""
-    found = {"python": platform.python_version()}
-    for name in ("sondage", "numpy", "numba", "llvmlite", "polars"):
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            found[name] = "source"
-    return found
+    names = ("sondage", "numpy", "numba", "llvmlite", "polars")
+    return {"python": platform.python_version(), **{name: _version(name) for name in names}}
+
+
+@cache
+def _version(name: str) -> str:
+    """The version of an installed package; reading it takes milliseconds, which many short plans would feel."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "source"
 
 
 def this_platform() -> dict[str, str]:

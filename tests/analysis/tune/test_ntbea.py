@@ -38,15 +38,15 @@ def test_mutants_differ_and_stay_inside() -> None:
 
 
 def test_it_finds_a_planted_setting() -> None:
-    """Five parameters of five values, one noisy reward an evaluation; the best is 4 everywhere but one."""
+    """Five parameters of five values, one win or loss an evaluation; 4 is best everywhere, chance would lose 0.2."""
     regrets = []
     for seed in range(4):
         random = np.random.default_rng(seed)
         bandit, place = Bandit([5] * 5, k=0.5), (0, 0, 0, 0, 0)
-        for _ in range(800):
+        for _ in range(1500):
             chance = 0.3 + 0.4 * sum(value / 4 for value in place) / 5
             bandit.add(place, float(random.random() < chance))
-            place = bandit.next(place, random, 15)
+            place = bandit.next(place, random, 20)
         best = bandit.ranked()[0]
         regrets.append(0.4 * (1 - sum(value / 4 for value in best) / 5))
-    assert np.mean(regrets) < 0.1
+    assert np.mean(regrets) < 0.08
