@@ -19,7 +19,7 @@ from engine import games as _games
 from engine import shipped
 from engine.errors import SondageError, nearest
 from engine.game import GameInfo
-from engine.outside import CodeError, module_at, name_code, plugins, submodule, words_for
+from engine.outside import CodeError, forget_code, module_at, name_code, plugins, submodule, words_for
 
 _SHIPPED = "Sondage"
 
@@ -173,6 +173,12 @@ def named_game(place: str | Path) -> Game:
         raise CodeError(problem, place=str(place), remedy="give INFO another name")
     _from_folders[game.info.name] = game
     return game
+
+
+def forget_games() -> None:
+    """Forget the games in folders, and all code that was named."""
+    _from_folders.clear()
+    forget_code()
 
 
 @cache

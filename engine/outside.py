@@ -105,9 +105,14 @@ def closed() -> Iterator[None]:
         _closed = before
 
 
-def named_code() -> tuple[str, ...]:
-    """The files and folders that were named, resolved: what a worker process is told."""
-    return tuple(str(path) for path in _named)
+def named_code() -> tuple[Path, ...]:
+    """The files and folders that were named, resolved."""
+    return tuple(_named)
+
+
+def forget_code() -> None:
+    """Forget what was named; modules that were loaded stay loaded."""
+    _named.clear()
 
 
 def is_named(place: str | Path) -> bool:

@@ -98,8 +98,7 @@ def class_of(where: str) -> type[Any]:
         return found  # type: ignore[no-any-return]
     head, _, name = where.rpartition(":")
     if head.endswith(".py"):
-        for place in named_code():
-            path = Path(place)
+        for path in named_code():
             if path.name == head and path.is_file():
                 return _of_module(module_at(path), name, where)
             if path.is_dir() and (path / head).is_file():

@@ -19,7 +19,8 @@ from typing import Any
 
 from engine.errors import RunError
 from engine.kernel.logs import Lost
-from engine.outside import named_code
+from engine.outside import is_named
+from engine.personas.python import source_of
 from engine.play.job import Job, Progress
 from engine.play.pool import ONE_THREAD, Stopped, work_in_order
 from engine.runs.manifest import Receipt, receipt_of
@@ -59,11 +60,24 @@ def play_on_processes(
         crew.dismiss()
 
 
+def code_needed(job: Job) -> list[str]:
+    """The folder and files of code that the user named and that play this run."""
+    written = {str(plain["python"]) for plain in job.manifest.personas.values() if plain["python"]}
+    places = [job.game.home] if is_named(job.game.home) else []
+    places += sorted({path for path in map(source_of, written) if is_named(path)})
+    return [str(path) for path in places]
+
+
 class _Crew:
     """The processes of a run, one for each thread that asks."""
 
     def __init__(self, job: Job, store: Store, patience: float) -> None:
-        self._told = {"manifest": job.manifest.text(), "reach": store.reach, "compiled": job.compiled}
+        self._told = {
+            "manifest": job.manifest.text(),
+            "reach": store.reach,
+            "compiled": job.compiled,
+            "code": code_needed(job),
+        }
         self._plan, self._patience = job.plan, patience
         self._mine = local()
         self._all: list[_Worker] = []
@@ -100,7 +114,7 @@ class _Crew:
     def _worker(self) -> _Worker:
         worker: _Worker | None = getattr(self._mine, "worker", None)
         if worker is None or worker.is_over:
-            worker = self._mine.worker = _Worker({**self._told, "code": named_code()})
+            worker = self._mine.worker = _Worker(self._told)
             with self._lock:
                 self._all.append(worker)
         return worker

@@ -28,9 +28,9 @@ OPTIMAL = (0.530593, 0.571498, 0.508342)  # the mirror; against hold-20 as first
 TURN_OF_20 = {0: 0.624541, 20: 0.099713, 21: 0.094991, 22: 0.074189, 23: 0.054196, 24: 0.035198, 25: 0.017173}
 
 
-def play(game: str, lineup: list[str], games: int, out: Path, detail: str = "games") -> Run:
+def play(game: str, lineup: list[str], games: int, out: Path) -> Run:
     find_game(str(HERE / game))
-    return simulate(f"{game}/standard", 2, games, lineup, "smoke", detail, workers=2, out=out / game)
+    return simulate(f"{game}/standard", 2, games, lineup, "smoke", workers=2, out=out / game)
 
 
 def close(estimate: float, wanted: float, se: float) -> None:
@@ -46,7 +46,7 @@ def first_seat(run: Run, persona: str, seat: int) -> tuple[float, float]:
     return float(found.mean()), float(found.std()) / len(found) ** 0.5
 
 
-GAMES = pytest.mark.parametrize("games", [1_500, pytest.param(40_000, marks=pytest.mark.slow)])
+GAMES = pytest.mark.parametrize("games", [400, pytest.param(40_000, marks=pytest.mark.slow)])
 
 
 @GAMES
@@ -65,7 +65,7 @@ def test_pig_between_hold_25_and_hold_20(games: int, tmp_path: Path) -> None:
         close(*_swap(first_seat(run, "hold-25", seat), wanted))
 
 
-@GAMES
+@pytest.mark.parametrize("games", [200, pytest.param(40_000, marks=pytest.mark.slow)])
 def test_optimal_pig(games: int, tmp_path: Path) -> None:
     optimal = f"{HERE / 'pig' / 'optimal.py'}:Optimal"
     mirror = play("pig", [optimal, optimal], games, tmp_path / "mirror")
@@ -88,7 +88,7 @@ def test_the_optimal_player_knows_the_exact_value() -> None:
 def test_turns_of_hold_20() -> None:
     """How a turn of Pig ends that is held at 20, with the luck that plays have: P(0) and P(20) to P(25)."""
     game = find_game(str(HERE / "pig"))
-    number = 20_000
+    number = 5_000
     ends: Counter[int] = Counter()
     for key in range(number):
         play_of = game.play_class(game.params.Params(), 2, Luck(key))

@@ -7,7 +7,7 @@ import numpy as np
 GOAL = 100
 
 
-def solve(sweeps_below: float = 1e-9) -> np.ndarray:
+def solve(sweeps_below: float = 1e-7) -> np.ndarray:
     """Chances to win of the mover at ``[own, other, turn]`` under optimal play of both."""
     chance = np.zeros((GOAL, GOAL, GOAL + 6))
     own, turn = np.arange(GOAL)[:, None], np.arange(GOAL + 6)[None, :]
@@ -34,7 +34,7 @@ def solve(sweeps_below: float = 1e-9) -> np.ndarray:
 @cache
 def rolls() -> np.ndarray:
     """Whether to roll at ``[own, other, turn]``."""
-    chance = solve()
+    chance = solve(1e-5)
     start = chance[:, :, 0].T
     rolled = 1.0 - np.repeat(start[:, :, None], GOAL, axis=2)
     for pips in range(2, 7):
