@@ -116,6 +116,8 @@ class GameInfo:
     candidates_are_all: whether candidates are all legal actions; else they are a useful part of them.
     pieces: pairs of a source and the tally that counts the pieces (cards, tiles) which gave those points; what a piece
         is worth follows.
+    roles: pairs of a role that a player may be dealt (a civilisation, a faction), in a player's words, and the tally
+        that is 1 for whoever plays it; every player has exactly one.
     """
 
     name: str
@@ -139,6 +141,7 @@ class GameInfo:
     notes: tuple[str, ...] = field(default=())
     candidates_are_all: bool = True
     pieces: tuple[tuple[str, str], ...] = ()
+    roles: tuple[tuple[str, str], ...] = ()
 
 
 def index_of(terms: tuple[Any, ...], name: str) -> int:

@@ -48,7 +48,7 @@ def runs_for(
 def print_comparison(comparison: Comparison, *, everything: bool = False) -> None:
     """Print what differs, tables of the numbers, and the verdict last, where a terminal ends up.
 
-    Without `everything` the tables hold all win rates by seat and persona, and of the other metrics what differs.
+    Without `everything` the tables hold all win rates by seat, role and persona, and of the other metrics what differs.
     """
     from analysis.cli.tables import print_table, print_text
     from analysis.compare.margins import RULE

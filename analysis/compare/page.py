@@ -16,7 +16,7 @@ from analysis.wording import as_sentence, count_of, listed
 from analysis.wording import value_text as plain_value
 from engine.variants.explain import Change, diff_of
 
-FIRST = ("win_rate_by_seat", "win_rate_by_persona")
+FIRST = ("win_rate_by_seat", "win_rate_by_role", "win_rate_by_persona")
 """Metrics that open the page, as far as they were compared; the others follow in alphabetical order."""
 _APART = (Answer.BETTER, Answer.WORSE, Answer.HIGHER, Answer.LOWER)
 

@@ -36,7 +36,7 @@ class Metric:
     direction: Direction
     keys: tuple[str, ...]
     detail: Literal["games", "rounds", "decisions", "options"] = "games"
-    needs: Literal["", "replays", "mixed levels", "teams", "pieces"] = ""
+    needs: Literal["", "replays", "mixed levels", "teams", "pieces", "roles"] = ""
     margin: float | None = None
 
 

@@ -36,17 +36,20 @@ class Measure(Part):
 
     label: Annotated[str, Field(min_length=1, max_length=200), Info("what the number is, for tables and figures")]
     kind: Annotated[
-        Literal["twin", "metric", "seats", "unspent", "difference"],
+        Literal["twin", "metric", "seats", "roles", "ratio", "change", "unspent", "difference"],
         Info(
-            "twin: how much more a plan wins when its weights are changed; metric: a row of a metric; seats: how far "
-            "seats lie from their fair share; unspent: share of what players hold that goes unused in the last round; "
-            "difference: of two other measures"
+            "twin: how much more a plan wins when its weights are changed; metric: a row of a metric; seats, roles: "
+            "how far seats, or roles that players are dealt, lie from their fair share; ratio: of sums of columns of "
+            "the logs; change: what other readings of the rules change in metrics, on the same deals; unspent: share "
+            "of what players hold that goes unused in the last round; difference: of two other measures"
         ),
     ]
-    variant: Annotated[str, Info("the variant that is played")] = ""
+    unit: Annotated[Literal["share", "number"], Info("whether the number is a share or a plain number")] = "share"
+    variant: Annotated[str, Info("the variant that is played; that of the study if left out")] = ""
     set: Annotated[tuple[str, ...], Info("single values of it that are replaced, path=value")] = ()
     players: Annotated[int, Field(ge=2, le=5), Info("seats at the table", "players")] = 3
     games: Annotated[int, Field(ge=1), Info("games in all, at least", "games")] = 12_000
+    lineup: Annotated[tuple[str, ...] | None, Info("a persona a seat; all choices if left out")] = None
     replays: Annotated[int, Field(ge=1, le=100), Info("plays of each deal")] = 1
     # twin
     plans: Annotated[tuple[str, ...] | None, Info("plans that are changed; all shipped ones if left out")] = None
@@ -57,7 +60,27 @@ class Measure(Part):
     ignore: Annotated[dict[str, tuple[str, ...]], Info("decision: features whose weight becomes 0 throughout")] = Field(
         default_factory=dict
     )
-    # seats
+    # twin, ratio
+    among: Annotated[
+        dict[str, int | tuple[int, int]],
+        Info("only players with this value of a column, or one from the first number to the second"),
+    ] = Field(default_factory=dict)
+    # ratio
+    table: Annotated[Literal["players", "rounds"], Info("what is added up: players of a game, or their rounds")] = (
+        "players"
+    )
+    sum: Annotated[tuple[str, ...], Info("columns that are added up; `win60` counts as shares of the win")] = ()
+    over: Annotated[tuple[str, ...], Info("columns whose sum it is divided by; players (or rounds) if left out")] = ()
+    count: Annotated[
+        Literal["sum", "any", "odd"], Info("the sum itself, whether there is any, or whether it is an odd number")
+    ] = "sum"
+    per: Annotated[Literal["row", "game"], Info("for each player (or round), or for each game")] = "row"
+    # change
+    readings: Annotated[dict[str, tuple[str, ...]], Info("values that are replaced, path=value, by reading")] = Field(
+        default_factory=dict
+    )
+    metrics: Annotated[tuple[str, ...], Info("the metrics whose rows are compared")] = ()
+    # seats, roles
     tables: Annotated[tuple[int, ...] | None, Info("several numbers of players, one table each")] = None
     # metric
     metric: Annotated[str | None, Info("the metric")] = None
@@ -82,11 +105,20 @@ class Claim(Part):
     decided_by: Annotated[str, Info("the measure that decides")]
     expects: Annotated[
         Literal["above", "below", "beyond", "inside"],
-        Info("where the claim puts the number: above or below the bound; of seats: beyond the bound or inside it"),
+        Info(
+            "where the claim puts the number: above or below the bound; no further than it from 0 (inside), or further"
+        ),
     ]
-    bound: Annotated[float, Field(ge=-1, le=1), Info("the bound, fixed before the games; shares from 0 to 1")]
+    bound: Annotated[float, Field(ge=-1000, le=1000), Info("the bound, fixed before the games; shares from 0 to 1")]
     beside: Annotated[tuple[str, ...], Info("measures that are shown besides and decide nothing")] = ()
     limits: Annotated[str, Field(min_length=1, max_length=1500), Info("what the answer does not cover")]
+
+
+class Unmeasured(Part):
+    """A claim that is left open, and why."""
+
+    claim: Annotated[str, Field(min_length=1, max_length=300), Info("the claim, as players put it")]
+    why: Annotated[str, Field(min_length=1, max_length=1500), Info("why these games cannot decide it")]
 
 
 class Study(Part):
@@ -96,8 +128,10 @@ class Study(Part):
     title: Annotated[str, Field(min_length=1, max_length=200), Info("the title of the page")]
     about: Annotated[str, Field(min_length=1, max_length=5000), Info("what it is, and what it rests on")]
     seeds: Annotated[str | int, Info("a seed set or a number")] = "design"
+    variant: Annotated[str, Info("the variant that measures play which name none")] = ""
     measures: Annotated[dict[str, Measure], Info("the measures by name")]
     claims: Annotated[dict[str, Claim], Info("the claims by name")]
+    unmeasured: Annotated[tuple[Unmeasured, ...], Info("claims that these games cannot decide")] = ()
 
     @model_validator(mode="after")
     def _complete(self) -> Study:
@@ -107,7 +141,7 @@ class Study(Part):
                 if wanted not in self.measures:
                     faults.append(((("claims", name),), f"there is no measure called {wanted!r}", ("name one above",)))
         for name, one in self.measures.items():
-            problem = _missing(one, self.measures)
+            problem = _missing(one, self.measures, self.variant)
             if problem:
                 faults.append(((("measures", name),), problem, ("write what this kind of measure needs",)))
         if faults:
@@ -115,17 +149,24 @@ class Study(Part):
         return self
 
 
-def _missing(one: Measure, measures: dict[str, Measure]) -> str:
+def _missing(one: Measure, measures: dict[str, Measure], variant: str) -> str:
     """What a measure of its kind lacks; empty when nothing."""
     if one.kind == "difference":
         simple = {name for name, other in measures.items() if other.kind != "difference"}
         return "" if {one.of, one.less} <= simple else "a difference names two measures that are none, in of and less"
-    if not one.variant:
+    if not (one.variant or variant):
         return "needs a variant"
     if one.kind == "metric" and one.metric not in metric_names():
         return f"there is no metric called {one.metric!r}"
     if one.kind == "unspent" and not (one.held and one.spent):
         return "needs held and spent"
+    if one.kind == "ratio" and not one.sum:
+        return "needs sum"
+    if one.kind == "change":
+        unknown = sorted(set(one.metrics) - set(metric_names()))
+        if unknown:
+            return f"there is no metric called {unknown[0]!r}"
+        return "" if one.readings and one.metrics else "needs readings and metrics"
     return ""
 
 

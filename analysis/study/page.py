@@ -14,8 +14,8 @@ from analysis.report.model import Block, Code, Drawing, Facts, Page, Section, Ta
 from analysis.report.page import INTERVAL
 from analysis.stats.estimate import Estimate
 from analysis.stats.within import Answer
-from analysis.study.measuring import Found
-from analysis.study.model import Claim, Study
+from analysis.study.model import Claim, Measure, Study
+from analysis.study.table import Found
 from analysis.wording import as_sentence, count_of, listed, number
 
 Verdict = Literal["supported", "contradicted", "not enough evidence"]
@@ -32,6 +32,7 @@ class Judged:
 
     name: str
     claim: Claim
+    measure: Measure
     found: Found
     verdict: Verdict
 
@@ -65,11 +66,12 @@ def study_page(
     `without` is what was found without the personas `beside`, to be compared with.
     """
     judged = [
-        Judged(name, claim, found[claim.decided_by], judge(claim, found[claim.decided_by]))
+        Judged(name, claim, study.measures[by], found[by], judge(claim, found[by]))
         for name, claim in study.claims.items()
+        for by in (claim.decided_by,)
     ]
     counts = {word: sum(j.verdict == word for j in judged) for word in _BADGES}
-    games = sum(f.games for name, f in found.items() if study.measures[name].kind != "difference")
+    games = sum(f.fresh or 0 for f in found.values())
     told = ", ".join(f"{n} {word}" for word, n in counts.items())
     return Page(
         title=study.title,
@@ -82,6 +84,7 @@ def study_page(
             Section("claims", "The claims at a glance", [_summary(judged)]),
             *([_with_others(judged, without, beside)] if without is not None else []),
             *(Section(j.name, j.claim.claim, _claim(study, j, found)) for j in judged),
+            *_left_open(study),
             Section("again", "Do it again", [Text("To play the same games and write this page:"), Code(command)]),
         ],
         kind="Study",
@@ -99,7 +102,7 @@ def _with_others(judged: Sequence[Judged], without: dict[str, Found], beside: Se
         undecided = "not enough evidence" in (verdict, one.verdict)
         answer = "as before" if same else "open in one of the two" if undecided else "changed"
         changed, open_ones = changed + (answer == "changed"), open_ones + (not same and undecided)
-        numbers = (_points(before.estimate), _points(one.found.estimate))
+        numbers = [_points(each.estimate, one.measure.unit) for each in (before, one.found)]
         rows.append((one.claim.claim, verdict, numbers[0], one.verdict, numbers[1], answer))
     who = listed(list(beside))
     told = f"The same study with and without {who} among the plans: "
@@ -109,27 +112,46 @@ def _with_others(judged: Sequence[Judged], without: dict[str, Found], beside: Se
     return Section("with", f"With {who} at the tables", [Text(told), Table("Findings", head, rows, words=(1, 3, 5))])
 
 
-def _points(one: Estimate) -> str:
-    """A share or a difference of shares in per cent, with its interval."""
-    digits = 1 if one.se > 0.0005 else 2
-    lower, upper = (number(100 * end, digits) for end in (one.lower, one.upper))
-    return f"{number(100 * one.value, digits)} % ({lower} to {upper})"
+def _left_open(study: Study) -> list[Section]:
+    """The claims that are named but not measured, with the reason."""
+    if not study.unmeasured:
+        return []
+    rows = [(one.claim, one.why) for one in study.unmeasured]
+    return [Section("open", "What these games cannot decide", [Table("Left open", ("Claim", "Why"), rows, words=(1,))])]
+
+
+def _points(one: Estimate, unit: str = "share") -> str:
+    """A number with its interval; shares and differences of shares in per cent."""
+    scale, sign = (100, " %") if unit == "share" else (1, "")
+    digits = (1 if one.se > 0.0005 else 2) if unit == "share" else (1 if one.se > 0.05 else 2)
+    lower, upper = (number(scale * end, digits) for end in (one.lower, one.upper))
+    return f"{number(scale * one.value, digits)}{sign} ({lower} to {upper})"
+
+
+def _bound(judged: Judged) -> str:
+    """The bound of a claim in the unit of its measure."""
+    if judged.measure.unit == "number":
+        return number(judged.claim.bound, 2)
+    return f"{number(100 * judged.claim.bound, 1)} %"
 
 
 def _answer(judged: Judged) -> str:
-    bound = number(100 * judged.claim.bound, 1)
+    bound = _bound(judged)
+    each = {"seats": "seat", "roles": "role"}.get(judged.measure.kind)
+    points = bound.replace(" %", " percentage points")
+    of = f"{points} of its fair share" if each else f"{points} of 0"
     where = {
-        "above": f"the claim needs more than {bound} %",
-        "below": f"the claim needs less than {bound} %",
-        "beyond": f"the claim needs a seat further than {bound} percentage points from its fair share",
-        "inside": f"the claim needs every seat within {bound} percentage points of its fair share",
+        "above": f"the claim needs more than {bound}",
+        "below": f"the claim needs less than {bound}",
+        "beyond": f"the claim needs a {each or 'number'} that is not within {of}",
+        "inside": f"the claim needs every {each or 'number'} within {of}",
     }[judged.claim.expects]
     label = as_sentence(judged.found.label)
-    return f"{label}: {_points(judged.found.estimate)}; {where}."
+    return f"{label}: {_points(judged.found.estimate, judged.measure.unit)}; {where}."
 
 
 def _summary(judged: list[Judged]) -> Table:
-    rows = [(j.claim.claim, j.verdict, _points(j.found.estimate), f"{j.found.games:,}") for j in judged]
+    rows = [(j.claim.claim, j.verdict, _points(j.found.estimate, j.measure.unit), f"{j.found.games:,}") for j in judged]
     return Table("Claims and verdicts", ("Claim", "Verdict", "Measure (95 % interval)", "Games"), rows, words=(1,))
 
 
@@ -145,11 +167,15 @@ def _claim(study: Study, judged: Judged, found: dict[str, Found]) -> list[Block]
                 ("Not covered", claim.limits),
             ]
         ),
-        Drawing(_picture(judged, [found[name] for name in names])),
+        Drawing(_picture(judged, [found[n] for n in names if study.measures[n].unit == judged.measure.unit])),
         Table(
             "In numbers",
             ("", "Measure (95 % interval)", "Games"),
-            [row for name in names for row in _rows(found[name], decides=name == claim.decided_by)],
+            [
+                row
+                for name in names
+                for row in _rows(found[name], study.measures[name].unit, decides=name == claim.decided_by)
+            ],
         ),
     ]
     return blocks
@@ -158,35 +184,39 @@ def _claim(study: Study, judged: Judged, found: dict[str, Found]) -> list[Block]
 def _plans(study: Study, judged: Judged) -> str:
     """How many of the changed plans win more often than their fair share, and less often, for sure."""
     parts = judged.found.parts
-    if study.measures[judged.claim.decided_by].kind != "twin":
+    if judged.measure.kind != "twin" or len(parts) < 2:
         return ""
     gain, lose = sum(e.lower > 0 for _, e in parts), sum(e.upper < 0 for _, e in parts)
     return f" Of {count_of(len(parts), 'plan')}, {gain} win more often by the change and {lose} less often."
 
 
-def _rows(one: Found, *, decides: bool) -> list[tuple[str, str, str]]:
+def _rows(one: Found, unit: str, *, decides: bool) -> list[tuple[str, str, str]]:
     label = f"{one.label} (decides)" if decides else one.label
-    parts = [(f"– {name}", _points(estimate), "") for name, estimate in one.parts]
-    return [(label, _points(one.estimate), f"{one.games:,}"), *parts]
+    parts = [(f"– {name}", _points(estimate, unit), "") for name, estimate in one.parts]
+    return [(label, _points(one.estimate, unit), f"{one.games:,}"), *parts]
 
 
 def _picture(judged: Judged, shown: list[Found]) -> Picture:
     """The numbers about their bound: what the claim needs lies on one side of the line."""
-    claim = judged.claim
+    claim, unit = judged.claim, judged.measure.unit
+    scale = 100 if unit == "share" else 1
     two_sided = claim.expects in ("beyond", "inside")
-    middle, margin = (0.0, claim.bound) if two_sided else (claim.bound, 0.0005)
+    middle, margin = (0.0, claim.bound) if two_sided else (claim.bound, 0.05 / scale)
     changes = []
     for one in shown:
-        parts = one.parts if two_sided else ((one.label, one.estimate), *one.parts)
+        several = two_sided and bool(one.parts) and judged.measure.kind != "difference"
+        parts = one.parts if several else ((one.label, one.estimate), *one.parts)
         for label, e in parts:
-            name = f"{one.label}, {label}" if two_sided and len(shown) > 1 else label
+            name = f"{one.label}, {label}" if several and len(shown) > 1 else label
             way = 1 if e.lower - middle > margin else -1 if e.upper - middle < -margin else 0
             sure = math.isfinite(e.se)
-            lower, upper = (100 * (end - middle) if sure else None for end in (e.lower, e.upper))
-            changes.append(Change(name, 100 * (e.value - middle), lower, upper, _points(e), way))
+            lower, upper = (scale * (end - middle) if sure else None for end in (e.lower, e.upper))
+            changes.append(Change(name, scale * (e.value - middle), lower, upper, _points(e, unit), way))
     title = claim.question
-    axis = "percentage points from " + ("the fair share" if two_sided else f"the bound of {number(100 * middle, 1)} %")
+    fair = "the fair share" if judged.measure.kind in ("seats", "roles") else "0"
+    axis = f"{'percentage points' if unit == 'share' else 'distance'} from "
+    axis += fair if two_sided else f"the bound of {_bound(judged)}"
     alt = f"{title} " + "; ".join(f"{c.label} {c.words}" for c in changes) + "."
     name = f"claim_{judged.name}".replace("-", "_")
-    svg = differences(changes, 100 * margin, name, title, alt, axis)
+    svg = differences(changes, scale * margin, name, title, alt, axis)
     return Picture(name, title, svg, alt, _answer(judged))

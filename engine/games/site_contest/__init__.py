@@ -233,4 +233,5 @@ INFO = GameInfo(
     longest=16_384,
     max_candidates=1_536,
     rules_version=1,
+    roles=tuple((words, f"civ_{name}") for name, words in _CIVS),
 )

@@ -10,9 +10,10 @@ import pytest
 from analysis.report import as_markdown, write_page
 from analysis.stats.estimate import Estimate
 from analysis.stats.within import Answer
-from analysis.study.measuring import Found, run_study
+from analysis.study.measuring import run_study
 from analysis.study.model import Claim, Measure, Study, StudyError, load_study
 from analysis.study.page import judge, study_page
+from analysis.study.table import Found
 from analysis.study.twins import twin_of, write_twin
 from engine.catalogue import load_game
 from engine.errors import SondageError
@@ -39,9 +40,19 @@ measures:
   seats: {label: seats, kind: seats, variant: mykerinos/special-edition, tables: [2, 3], games: 60}
   cards:
     {label: cards unplayed, kind: unspent, variant: mykerinos/special-edition, held: cards, spent: plays, games: 60}
+  bonus:
+    label: what no bonus for sets changes
+    kind: change
+    variant: mykerinos/special-edition
+    games: 60
+    readings: {no bonus: [scoring.set_bonus=0], as it is: [scoring.set_bonus=5]}
+    metrics: [win_rate_by_seat]
 claims:
   dull: {claim: It wins, question: "Does it?", how: By play., decided_by: worse, expects: above, bound: 0, limits: Yes.}
   far: {claim: Far seats, question: "Far?", how: By play., decided_by: seats, expects: beyond, bound: 0.9, limits: All.}
+  sets: {claim: Sets, question: "Sets?", how: By play., decided_by: bonus, expects: inside, bound: 0.5, limits: None.}
+unmeasured:
+  - {claim: It is fun, why: Nobody asked.}
 """
 
 
@@ -160,8 +171,14 @@ def test_a_small_study_is_played_and_written(tmp_path: Path) -> None:
     assert 0 < results["cards"].estimate.value < 1
     assert results["apart"].estimate.value == results["worse"].estimate.value - results["turned"].estimate.value
     assert judge(study.claims["dull"], results["worse"]) == "contradicted"
+    bonus, same = results["bonus"].parts
+    assert bonus[0].startswith("no bonus: seat ") and bonus[0].endswith(")") and same[0].startswith("as it is: ")
+    assert same[1].value == 0 and "does not matter" in same[0] and results["bonus"].estimate == bonus[1]
+    # The change is measured against games that the seats measure played already.
+    assert results["bonus"].games == 180 and results["bonus"].fresh == 120
     html, markdown = write_page(study_page(study, results, "sondage study x"), tmp_path, "index")
     text = markdown.read_text(encoding="utf-8")
+    assert "It is fun" in text and "Nobody asked." in text
     assert "It wins" in text and "Contradicted" in text and "sondage study x" in text
     assert html.stat().st_size > 5_000
 

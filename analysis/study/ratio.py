@@ -1,0 +1,51 @@
+"""Ratios of sums of logged columns: how many monuments a player builds, how often whoever did something wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import polars as pl
+
+from analysis.logs.blocks import WHOLE_WIN, block_sums, estimates
+from analysis.logs.run import Logs
+from analysis.stats.estimate import Estimate
+from analysis.study.model import Measure, StudyError
+from analysis.study.table import from_row
+from engine.errors import nearest
+
+Among = Mapping[str, int | tuple[int, int]]
+
+
+def ratio_of(run: Logs, one: Measure) -> Estimate:
+    """The ratio that a measure describes, over all games of a run; StudyError names a column that is not there."""
+    frame = kept(run.scan(one.table), one.among)
+    _known(frame, (*one.sum, *one.over))
+    scale = WHOLE_WIN if one.sum == ("win60",) else 1
+    value, size = _total(one.sum), _total(one.over) if one.over else pl.lit(1, pl.Int64)
+    frame = frame.select("block", "game", value.alias("value"), size.alias("over"))
+    if one.per == "game":
+        over = pl.col("over").sum() if one.over else pl.lit(1, pl.Int64)
+        frame = frame.group_by("block", "game").agg(pl.col("value").sum(), over.alias("over"))
+    counted = {"sum": pl.col("value"), "any": pl.col("value") > 0, "odd": pl.col("value") % 2}[one.count]
+    sums = block_sums(frame, [], {"counted": counted, "over": pl.col("over")})
+    return from_row(list(estimates(sums, [], "counted", scale=scale, size="over").iter_rows(named=True)))
+
+
+def kept(frame: pl.LazyFrame, among: Among) -> pl.LazyFrame:
+    """The rows whose columns have the values asked for."""
+    _known(frame, tuple(among))
+    for name, wanted in among.items():
+        first, last = wanted if isinstance(wanted, tuple) else (wanted, wanted)
+        frame = frame.filter(pl.col(name).is_between(first, last))
+    return frame
+
+
+def _total(names: Sequence[str]) -> pl.Expr:
+    return pl.sum_horizontal(pl.col(name).cast(pl.Int64) for name in names)
+
+
+def _known(frame: pl.LazyFrame, names: Sequence[str]) -> None:
+    columns = frame.collect_schema().names()
+    for name in names:
+        if name not in columns:
+            raise StudyError(f"the logs have no column {name!r}", remedy=nearest(name, columns))
