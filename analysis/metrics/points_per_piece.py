@@ -22,7 +22,7 @@ METRIC = Metric(
 
 def measure(run: Logs) -> pl.DataFrame:
     """One row a source of the declared pieces: the columns of an estimate, and `pieces` (that gave points, a game)."""
-    columns = {}
+    columns: dict[str, pl.Expr] = {}
     for source, tally in run.info.pieces:
         columns |= {f"points_{source}": pl.col(f"score_{source}"), f"pieces_{source}": pl.col(tally)}
     sums = block_sums(run.scan("players"), [], columns)
@@ -30,10 +30,16 @@ def measure(run: Logs) -> pl.DataFrame:
         estimates(sums, [], f"points_{source}", size=f"pieces_{source}").select(
             pl.lit(source).alias("source"),
             pl.all(),
-            pl.lit(sums[f"pieces_{source}"].sum() / max(1, sums["games"].sum())).alias("pieces"),
+            _a_game(sums, source).alias("pieces"),
         )
         for source, _ in run.info.pieces
     ]
     if not tables:
         return estimates(sums.clear(), [], "size").clear().select(pl.lit("").alias("source"), pl.all())
     return pl.concat(tables).filter(pl.col("estimate").is_not_null())
+
+
+def _a_game(sums: pl.DataFrame, source: str) -> pl.Expr:
+    """How many pieces of a source gave points in a game, on average."""
+    pieces, games = sums.select(pl.col(f"pieces_{source}").sum(), pl.col("games").sum()).row(0)
+    return pl.lit(pieces / max(1, games))
