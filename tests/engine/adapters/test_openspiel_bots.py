@@ -13,8 +13,14 @@ from engine.personas import persona_names
 from engine.runs.reader import open_run
 
 BOTS = "engine.adapters.openspiel_bots"
-PERSONAS = [(game, name) for game in ("mykerinos", "archaeology") for name in persona_names(game)]
-VARIANTS = {"mykerinos": "mykerinos/quick", "archaeology": "archaeology/card-game"}
+VARIANTS = {
+    "mykerinos": "mykerinos/quick",
+    "archaeology": "archaeology/card-game",
+    "site_contest": "site_contest/standard",
+}
+PERSONAS = [(game, name) for game in VARIANTS for name in persona_names(game)]
+# Two games take ten seconds: all personas of one game, and the first one of each other game.
+SOME = [(game, name) for game, name in PERSONAS if game == "mykerinos" or name == persona_names(game)[0]]
 
 
 def play(game: str, lineup: str, games: int, out: Path) -> pl.DataFrame:
@@ -31,7 +37,7 @@ def wins_of(players: pl.DataFrame, name: str) -> float:
     return found / 60
 
 
-@pytest.mark.parametrize(("game", "persona"), PERSONAS)
+@pytest.mark.parametrize(("game", "persona"), SOME)
 def test_is_mcts_plays_against_each_persona(game: str, persona: str, tmp_path: Path) -> None:
     players = play(game, f"{BOTS}:IsMcts,{persona}", 2, tmp_path / "run")
     assert players.height == 4
