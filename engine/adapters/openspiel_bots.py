@@ -10,6 +10,7 @@ Other numbers than the ones here are a class of your own in a file: ``class Deep
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,7 @@ except ImportError as problem:
 
     raise SondageError("OpenSpiel is not complete", remedy="pip install 'sondage[openspiel]'") from problem
 
-_WORLDS, _CHOICES = 1, 2  # what a search draws random numbers for
+_LUCK, _WORLDS, _PLAYOUTS, _CHOICES = range(4)  # what a search draws random numbers for
 
 
 class Playouts(Evaluator):  # type: ignore[misc]
@@ -67,13 +68,12 @@ class IsMcts:
 
     def choose(self, decision: Any) -> int:
         """The place of the action that the search tried most often."""
-        return _place(decision, self._search(decision, decision.redeal(0)))
-
-    def _search(self, decision: Any, state: Any) -> int:
-        key = keyed(np.uint64(decision.luck.key), _WORLDS)
-        game, root = _root(decision, state, key)
-        bot = ISMCTSBot(game, Playouts(key), self.exploration, self.simulations, random_state=_random(decision))
-        return int(bot.step(root))
+        game, root = _root(decision, decision.redeal(0))
+        bot = ISMCTSBot(game, _playouts(decision), self.exploration, self.simulations, random_state=_choices(decision))
+        # Its own sampler is seeded by the clock.
+        key, worlds = _key(decision, _WORLDS), count()
+        bot.set_resampler(lambda state, player: state.redeal(player, keyed(key, next(worlds))))
+        return _place(decision, int(bot.step(root)))
 
 
 class SeesTheDeck(IsMcts):
@@ -87,13 +87,9 @@ class SeesTheDeck(IsMcts):
 
     def choose(self, decision: Any) -> int:
         """The place of the action that the search tried most often."""
-        return _place(decision, self._search(decision, decision.state))
-
-    def _search(self, decision: Any, state: Any) -> int:
-        key = keyed(np.uint64(decision.luck.key), _WORLDS)
-        game, root = _root(decision, state, key)
-        bot = MCTSBot(game, self.exploration, self.simulations, Playouts(key), random_state=_random(decision))
-        return int(bot.step(root))
+        game, root = _root(decision, decision.state)
+        bot = MCTSBot(game, self.exploration, self.simulations, _playouts(decision), random_state=_choices(decision))
+        return _place(decision, int(bot.step(root)))
 
 
 @lru_cache(maxsize=16)
@@ -101,13 +97,21 @@ def _game(name: str, params: str | bytes, players: int) -> TableGame:
     return TableGame(table=table_from(name, params, players))
 
 
-def _root(decision: Any, state: Any, key: Any) -> tuple[TableGame, TableState]:
+def _root(decision: Any, state: Any) -> tuple[TableGame, TableState]:
     game = _game(decision.game.info.name, packed(decision.game, decision.params), decision.players)
-    return game, game.state_of(game.table.position(state, key))
+    return game, game.state_of(game.table.position(state, _key(decision, _LUCK)))
 
 
-def _random(decision: Any) -> np.random.RandomState:
-    return np.random.RandomState(int(keyed(np.uint64(decision.luck.key), _CHOICES)) % 2**32)
+def _key(decision: Any, purpose: int) -> Any:
+    return keyed(np.uint64(decision.luck.key), purpose)
+
+
+def _playouts(decision: Any) -> Playouts:
+    return Playouts(_key(decision, _PLAYOUTS))
+
+
+def _choices(decision: Any) -> np.random.RandomState:
+    return np.random.RandomState(int(_key(decision, _CHOICES)) % 2**32)
 
 
 def _place(decision: Any, number: int) -> int:

@@ -165,11 +165,14 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return self._known[seat, False]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
+        """A state that the player cannot tell from this one; `sampler` gives a number from 0 to 1 (see `redeal`)."""
+        return self.redeal(player, int(sampler() * 2.0**53))
+
+    def redeal(self, player: int, key: Any) -> TableState:
         """A state that the player cannot tell from this one: what it does not see, and all luck to come, drawn anew.
 
-        `sampler` gives numbers from 0 to 1. The new state has no history, which would tell the deal.
+        `key` (uint64) decides what is drawn. The new state has no history, which would tell the deal.
         """
-        key = int(sampler() * 2.0**53)
         other: TableState = self.get_game().state_of(self.at.redeal(player, key))
         other.memory = list(self.memory)
         return other

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import polars as pl
 import pytest
 from click.testing import CliRunner
 
 from analysis.cli import cli
+from engine.adapters.kernel_table import KernelPosition
+from engine.adapters.openspiel_bots import IsMcts
+from engine.adapters.table import table_of
 from engine.personas import persona_names
+from engine.plain import Luck
 from engine.runs.reader import open_run
 
 BOTS = "engine.adapters.openspiel_bots"
@@ -50,6 +55,26 @@ def test_is_mcts_plays_against_each_persona(game: str, persona: str, tmp_path: P
 def test_fifty_games_against_each_persona(game: str, persona: str, tmp_path: Path) -> None:
     players = play(game, f"{BOTS}:IsMcts,{persona}", 50, tmp_path / "run")
     assert players.height == 100
+
+
+def decision_in(position: KernelPosition, key: int) -> SimpleNamespace:
+    """What a persona is asked, as far as a search looks at it."""
+    return SimpleNamespace(
+        luck=Luck(key),
+        game=position.table.game,
+        params=position.params,
+        players=position.table.players,
+        codes=position.codes,
+        redeal=lambda number: position.redeal(position.mover, 100 * key + number).state,
+    )
+
+
+def test_a_choice_follows_from_the_key_of_the_decision() -> None:
+    position = table_of("mykerinos/quick", 2).deal(1)
+    assert isinstance(position, KernelPosition)
+    chosen = [[IsMcts().choose(decision_in(position, key)) for key in range(4)] for _ in range(2)]
+    assert chosen[0] == chosen[1]
+    assert len(set(chosen[0])) > 1
 
 
 def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
