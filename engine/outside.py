@@ -176,7 +176,12 @@ def submodule(package: str, name: str, place: str) -> ModuleType:
 
 
 def told(problem: BaseException, inside: Path | None = None) -> str:
-    """An exception in a line: what it says, and the file and line where it came up, the last one inside a folder."""
+    """An exception in a line: what it says, and the file and line where it came up, the last one inside a folder.
+
+    An error that is meant for the user is told as it is.
+    """
+    if isinstance(problem, SondageError):
+        return "; ".join(filter(None, (problem.problem, problem.remedy)))
     frames = []
     trace = problem.__traceback__
     while trace is not None:

@@ -8,6 +8,7 @@ from importlib import import_module
 import pytest
 
 from engine.errors import SondageError
+from engine.personas import load_persona
 
 
 @pytest.mark.parametrize(
@@ -24,3 +25,10 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch, adapter: str,
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(SondageError, match=rf"pip install 'sondage\[{extra}\]'"):
         import_module(name)
+
+
+def test_a_lineup_that_needs_an_extra_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "engine.adapters.openspiel_bots", raising=False)
+    monkeypatch.setitem(sys.modules, "open_spiel.python.algorithms.ismcts", None)
+    with pytest.raises(SondageError, match=r"OpenSpiel is not complete; pip install 'sondage\[openspiel\]'"):
+        load_persona("mykerinos", "engine.adapters.openspiel_bots:IsMcts")
