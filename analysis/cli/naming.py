@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
+
+_WRITTEN = ("--out", "--html", "--in", "--resume")  # what follows these is no code, wherever it lies
 
 
 @contextmanager
@@ -18,15 +21,19 @@ def only_code_of(words: Sequence[str], places: Sequence[str]) -> Iterator[None]:
 
     for place in places:
         named_game(place) if game_folder(Path(place)) else outside.name_code(place)
-    for word in words:
-        _name(word)
+    for before, word in pairwise(["", *words]):
+        if before not in _WRITTEN:
+            _name(word)
     with outside.closed():
         yield
 
 
 def _name(word: str) -> None:
-    """Name what a word mentions: ``folder/variant``, a folder, personas such as ``bots.py:Greedy@blunt,random``."""
-    from engine.catalogue import game_names
+    """Name what a word mentions: ``folder/variant``, a folder, personas such as ``bots.py:Greedy@blunt,random``.
+
+    A file or another folder that lies inside a game's folder is data and names no code.
+    """
+    from engine.catalogue import game_folder, game_names
     from engine.outside import name_code
     from engine.variants.names import called_by
 
@@ -40,4 +47,6 @@ def _name(word: str) -> None:
             if path is not None and path.is_file():
                 name_code(path)
         elif persona and not persona.startswith("-") and persona not in game_names():
+            if Path(persona).exists() and not game_folder(Path(persona)):
+                continue
             called_by(f"{persona}/any")

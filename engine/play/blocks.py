@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
-from engine.catalogue import load_game
-from engine.errors import RunError
+from engine.errors import RulesError, RunError
 from engine.game import GameInfo
 from engine.play.job import job_of
 from engine.runs.manifest import COMPLETE, Manifest
@@ -31,7 +30,7 @@ class Played:
     @property
     def info(self) -> GameInfo:
         """What the game declares."""
-        return load_game(self.manifest.game).info
+        return self.manifest.info
 
     @property
     def seats(self) -> int:
@@ -63,6 +62,9 @@ def play_blocks(
     facts = job.facts(games)
     frames: dict[str, list[pl.DataFrame]] = {name: [] for name in job.tables}
     for logs in job.play(games):
+        for game, deal, reason in logs.lost[:1]:
+            place = f"game {game}, deal {deal}, root seed {manifest.seeds['root']}"
+            raise RulesError(f"a game could not be played to its end: {reason}", place=place)
         for name, table in job.tables.items():
             frames[name].append(frame_of(table, getattr(logs, name), facts))
         if heard is not None:

@@ -72,3 +72,8 @@ def test_a_run_can_be_played_from_another_folder(installed: Path, lineup: list[s
     words = ("simulate", "mykerinos/special-edition", "--games", "3", "--lineup", ",".join(lineup), "--out", "run")
     assert "Played 3 games" in run(installed / "sondage", *words, cwd=tmp_path)
     assert (tmp_path / "run" / "manifest.json").is_file()
+
+
+def test_a_game_of_ones_own_can_be_begun(installed: Path, tmp_path: Path) -> None:
+    run(installed / "sondage", "new", "my_game", cwd=tmp_path)
+    assert "is sound" in run(installed / "sondage", "doctor", "my_game", "--plays", "2", cwd=tmp_path)

@@ -9,7 +9,8 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from engine.play.simulate import go_on, simulate
+from engine.errors import RunError
+from engine.play.simulate import Interrupted, go_on, simulate
 from engine.runs.reader import Run
 from tests.conformance.processes import ROOT
 from tests.engine.plain.games import made, write
@@ -93,3 +94,26 @@ def test_a_code_error_before_the_first_game_is_told(tmp_path: Path) -> None:
         f"ZeroDivisionError: division by zero (game.py, line {run.manifest.lost[0].reason.split()[-1]}"
     ] * 6
     assert run.scan("players").collect().height == 0
+
+
+def test_a_run_that_is_stopped_goes_on_to_the_same_bytes(tmp_path: Path) -> None:
+    game = made(tmp_path / "stopped")
+    heard = 0
+
+    def progress(games: int, total: int) -> None:
+        nonlocal heard
+        heard += games
+        if heard >= 60:
+            raise KeyboardInterrupt
+
+    words = (f"{game.info.name}/standard", 3, 90, LINEUP, "smoke", "rounds")
+    with pytest.raises(Interrupted):
+        simulate(*words, workers=2, out=tmp_path / "cut", chunk_games=30, progress=progress)
+    cut, _ = go_on(tmp_path / "cut", workers=2)
+    assert contents(cut) == contents(simulate(*words, workers=1, out=tmp_path / "whole", chunk_games=30))
+
+
+def test_a_cluster_plays_no_code(tmp_path: Path) -> None:
+    game = made(tmp_path / "clustered")
+    with pytest.raises(RunError, match="written in Python are played by processes of this computer"):
+        simulate(f"{game.info.name}/standard", 3, 9, LINEUP, "smoke", out=tmp_path / "r", on="dask", workers=1)

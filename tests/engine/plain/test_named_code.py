@@ -81,6 +81,14 @@ def test_a_variant_file_does_not_make_code_run(played: Path) -> None:
     assert "goal" in sondage(played, "--code", "trek", "show", "elsewhere.yaml").stdout
 
 
+def test_a_file_inside_a_games_folder_is_data(played: Path) -> None:
+    for words in (["show", "trek/variants/standard.yaml"], ["validate", "./trek/personas/fast.yaml"]):
+        done = sondage(played, *words)
+        assert done.returncode == 2
+        assert "trek" in done.stderr and "Traceback" not in done.stderr
+        assert sondage(played, "--code", "trek", *words).returncode == 0
+
+
 def test_a_run_goes_on_with_the_code_that_began_it(played: Path) -> None:
     part = next((played / "run" / "players").iterdir())
     content = part.read_bytes()
