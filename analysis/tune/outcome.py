@@ -108,7 +108,8 @@ def _write(tuning: Tuning, folder: Path, moved: dict[str, Any], confirmed: Confi
         return ()
     file, setting = tuning.file, tuning.setting
     tuned = setting.at(moved)
-    how = f"Tuned from {setting.variant.name} by sondage tune {tuning.loaded.name}: {point_text(moved)}."
+    share = "" if tuning.share == 1 else f" --share {tuning.share:g}"
+    how = f"Made by: sondage tune {tuning.loaded.name}{share}. Changed: {point_text(moved)}."
     found = [folder / "tuned.yaml"]
     title = f"{setting.variant.title}, tuned"
     if not write_variant(tuned.variant, file.variant, found[0], title, how):

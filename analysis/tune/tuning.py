@@ -148,7 +148,7 @@ def newcomer_of(file: TuneFile, game: str) -> Persona:
     assert made is not None  # asked only of files that make one
     like = load_persona(game, made.like)
     title = made.title or f"{like.title}, tuned"
-    plan = made.plan or f"{like.plan} With weights that were tuned by play."
+    plan = " ".join(made.plan.split()) or f"{like.plan} With weights that were tuned by play."
     return replace(like, name=made.name, title=title, plan=plan, is_baseline=False)
 
 

@@ -114,10 +114,22 @@ def _parameters(outcome: Outcome) -> list[Block]:
         rows.append((factor.path, value_word(begun), value_word(won), tried, as_sentence(meaning)))
     head = ("Parameter", "Original", "Tuned", "Tried", "Meaning")
     blocks: list[Block] = [Table("Parameters", head, rows, words=(3, 4))]
+    if ends := _at_ends(outcome):
+        blocks.append(Text(f"At an end of what was tried: {listed(ends)}. A wider range may hold better values."))
     limits = [limit.words for limit in outcome.tuning.file.limits]
     if limits:
         blocks.append(Text(f"Limits: {'; '.join(limits)}."))
     return blocks
+
+
+def _at_ends(outcome: Outcome) -> list[str]:
+    """The parameters that moved to an end of their range."""
+    found = []
+    for factor in outcome.tuning.space.factors:
+        values = factor.values if factor.values is not None else (factor.low, factor.high)
+        if factor.is_number and outcome.moved.get(factor.path, None) in (values[0], values[-1]):
+            found.append(factor.path)
+    return found
 
 
 def _targets(outcome: Outcome) -> list[Block]:

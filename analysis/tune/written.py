@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,7 @@ def _write_persona(persona: Persona, path: Path, about: str) -> Path:
 
 
 def _write(path: Path, data: Mapping[str, Any], comment: str = "") -> None:
-    text = "".join(f"# {line}\n" for line in comment.splitlines())
+    text = "".join(f"# {line}\n" for line in textwrap.wrap(comment, 110, break_long_words=False))
     text += yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True, width=110)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
