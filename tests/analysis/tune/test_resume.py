@@ -90,12 +90,21 @@ def test_killed(undisturbed: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_killed_twenty_times(undisturbed: Path, tmp_path: Path) -> None:
-    length = (undisturbed / "out" / "search.journal").stat().st_size
+def test_killed_twenty_times(tmp_path: Path) -> None:
+    """At random moments of a shorter tuning, some of them several times."""
+    text = UNFAIR.replace("margin: 0.02", "margin: 0.05")
+    path = write(
+        tmp_path,
+        text.replace("games: 24000, candidate: 1200, confirm: 3000", "games: 6000, candidate: 480, confirm: 600"),
+    )
+    tune(path, tmp_path / "out")
+    length = (tmp_path / "out" / "search.journal").stat().st_size
     draw = random.Random(8)
+    killed = 0
     for number in range(20):
         folder = tmp_path / str(number)
         for _ in range(draw.randint(1, 3)):
-            kill_after(undisturbed / "small.yaml", folder, draw.randint(0, length))
-        finish(undisturbed / "small.yaml", folder)
-        assert results(folder) == results(undisturbed / "out")
+            killed += kill_after(path, folder, draw.randint(0, length))
+        finish(path, folder)
+        assert results(folder) == results(tmp_path / "out")
+    assert killed >= 20
