@@ -3,12 +3,16 @@
 # SONDAGE names the command, where it is not on the path.
 set -eu
 sondage=${SONDAGE:-sondage}
-here=$(cd "$(dirname "$0")" && pwd)
+cd "$(dirname "$0")/../.."
+here=reports/archaeology
 runs=$(mktemp -d)
 trap 'rm -rf "$runs"' EXIT
 
 # What players claim, each with its measure, its answer and an interval.
 $sondage study archaeology/claims --out "$here/claims"
+
+# The same with a player tuned by self-play among the plans, on a fifth of the games: does a finding depend on it?
+$sondage study archaeology/claims --share 0.2 --with tuned --out "$here/claims-with-tuned"
 
 # Balance reports at 2, 3 and 4 players; each deal is played twice, which tells the luck of the deal from the rest.
 for players in 2 3 4; do
