@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.catalogue import Game
-from engine.errors import SondageError
+from engine.errors import SondageError, nearest
 from engine.plain.game import PlainGame
 from engine.plain.luck import Luck, keyed
 
@@ -63,8 +63,6 @@ class Decision(ABC):
         """One feature of every candidate; PersonaFault with the nearest name when there is none."""
         names = self.names
         if name not in names:
-            from engine.errors import nearest
-
             raise PersonaFault(f"{self.game.info.name} has no feature {name!r}", remedy=nearest(name, names))
         return self.features[:, names.index(name)]
 

@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 
 from engine.catalogue import Game
 from engine.kernel.chance import NOISE
+from engine.kernel.records import copy_of
 from engine.kernel.runner import Asked
+from engine.kernel.steps import steps_of
 from engine.plain.decision import Decision
 from engine.plain.loop import Hear, chosen_place
 from engine.plain.luck import Luck, keyed
@@ -51,8 +53,6 @@ class KernelDecision(Decision):
     @cached_property
     def features(self) -> NDArray[np.float64]:
         """The features of every candidate, (candidates, features)."""
-        from engine.kernel.steps import steps_of
-
         table = np.zeros((self._asked.found, len(self.game.info.features)))
         steps = steps_of(self.game.info.name, self._compiled)
         steps.measure(self._asked.state, self._asked.params, self._asked.actions, self._asked.found, table)
@@ -69,8 +69,6 @@ class KernelDecision(Decision):
         return self.game.hidden.redeal(self._record, self.params, self.seat, key)
 
     def _whole(self) -> Any:
-        from engine.kernel.records import copy_of
-
         return copy_of(self._record)
 
 
