@@ -10,17 +10,16 @@ from engine.kernel.logs import OPTIONS
 from engine.variants import load_variant, variant_names
 from tests.conformance.tables import GAME_NAMES, behaviours, played, schedule
 
-SEEDS = 20
+FEW, MANY = 10, 60
 
 
-@pytest.mark.parametrize("name", GAME_NAMES)
-def test_compiled_play_is_interpreted_play(name: str) -> None:
-    """Twenty deals or more a player count, shared out among variants and behaviours; all four tables agree."""
+def check_agreement(name: str, deals: int) -> None:
+    """So many deals a player count or one a variant, shared out among variants and behaviours; all four tables agree."""
     game = load_game(name)
     kinds = len(behaviours(game)[0])
     for players in game.info.players:
         variants = [variant for variant in map(load_variant, variant_names(name)) if players in variant.players]
-        games = max(SEEDS, len(variants))
+        games = max(deals, len(variants))
         for first, loaded in enumerate(variants):
             plan = schedule(games, players, kinds)[first :: len(variants)]
             plain, fast = (
@@ -31,3 +30,14 @@ def test_compiled_play_is_interpreted_play(name: str) -> None:
                 assert len(one) == len(other) > 0, (loaded.name, players, table)
                 for field in one.dtype.names:
                     np.testing.assert_array_equal(one[field], other[field], f"{loaded.name} {players} {table}.{field}")
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_compiled_play_is_interpreted_play(name: str) -> None:
+    check_agreement(name, FEW)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_compiled_play_is_interpreted_play_in_many_games(name: str) -> None:
+    check_agreement(name, MANY)
