@@ -14,7 +14,7 @@ FEW, MANY = 10, 60
 
 
 def check_agreement(name: str, deals: int) -> None:
-    """So many deals a player count or one a variant, shared out among variants and behaviours; all four tables agree."""
+    """So many deals a player count, at least one a variant, shared out among behaviours; all four tables agree."""
     game = load_game(name)
     kinds = len(behaviours(game)[0])
     for players in game.info.players:
