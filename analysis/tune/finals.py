@@ -103,7 +103,9 @@ def hold_finals(tuning: Tuning, arena: Arena, searched: Searched, cost: Callable
     near = tuning.file.nearness
 
     def worth(place: int) -> float:
-        return found[place][1].loss + near * players[place].candidate.distance ** 2
+        # With its standard error, so that a few lucky games do not win.
+        scored = found[place][1]
+        return scored.loss + scored.se + near * players[place].candidate.distance ** 2
 
     order = sorted(range(len(players)), key=lambda place: (worth(place), players[place].candidate.number))
     best = order[0]
@@ -111,7 +113,7 @@ def hold_finals(tuning: Tuning, arena: Arena, searched: Searched, cost: Callable
     finalists = []
     for place in order:
         numbers, scored = found[place]
-        behind = scored.loss - found[best][1].loss
+        behind = scored.loss + scored.se - found[best][1].loss - found[best][1].se
         equal = behind <= min(paired_error(scored, found[best][1]), TIE * weights) or place == best
         finalists.append(Finalist(players[place].candidate, numbers, scored, players[place].pieces * piece, equal))
     equals = [place for place, one in enumerate(finalists) if one.is_equal]
@@ -121,7 +123,7 @@ def hold_finals(tuning: Tuning, arena: Arena, searched: Searched, cost: Callable
 def _play(
     tuning: Tuning, arena: Arena, searched: Searched, players: Sequence[_Player], pieces: int
 ) -> list[tuple[Numbers, Score]]:
-    """All finalists a third of their games each, and then more of those that may be the best."""
+    """All finalists half of the games in equal shares, and then more of those that may be the best."""
     tables = [goal.table for goal in tuning.goals]
 
     def scored() -> list[tuple[Numbers, Score]]:
@@ -132,7 +134,7 @@ def _play(
             found.append((numbers, score(numbers, searched.aims, tables, runs)))
         return found
 
-    share = pieces // len(players) if tuning.file.pareto or len(players) == 1 else pieces // (3 * len(players))
+    share = pieces // len(players) if tuning.file.pareto or len(players) == 1 else pieces // (2 * len(players))
     for player in players:
         player.play(max(2, share))
     found = scored()

@@ -21,8 +21,8 @@ vary:
   seats.points.1: {low: 0, high: 16, step: 1}
   seats.points.2: {low: 0, high: 4, step: 1}
 targets:
-  - {label: Fair seats, metric: win_rate_by_seat, distance_from: fair share, value: 0, margin: 0.02}
-budget: {games: 24000, candidate: 1200, confirm: 3000}
+  - {label: Fair seats, metric: win_rate_by_seat, distance_from: fair share, value: 0, margin: 0.03}
+budget: {games: 12000, candidate: 720, confirm: 1500}
 """
 
 

@@ -26,7 +26,7 @@ def test_the_planted_unfairness_is_mended(tuned: Outcome) -> None:
     seats = [row.after.found for row in tuned.confirmed.rows]
     unfair = [row.before.found for row in tuned.confirmed.rows]
     assert abs(unfair[0].value - 0.5) > 0.1
-    assert all(abs(seat.value - 0.5) < 0.02 + 2 * seat.se for seat in seats)
+    assert all(abs(seat.value - 0.5) < 0.03 + 2 * seat.se for seat in seats)
     assert tuned.confirmed.is_better
     assert all(row.is_nearer and row.judgement.answer.differs for row in tuned.confirmed.rows)
 
