@@ -28,7 +28,7 @@ def contents(run: Run) -> dict[str, bytes]:
 
 
 def test_what_a_persona_is_shown_is_as_promised(tmp_path: Path) -> None:
-    run = play(tmp_path / "r", seat("Checker"), seat("SeesAll"), "museum-first", games=9)
+    run = play(tmp_path / "r", seat("Checker"), seat("SeesAll"), "museum-first", games=3)
     assert run.manifest.lost == ()
     assert run.manifest.personas["SeesAll"]["plan"] == "Knows the deck. It sees what is hidden from its seat."
     assert run.manifest.personas["Checker"]["python"] == "seated.py:Checker"
