@@ -98,7 +98,7 @@ def test_one_parameter_gives_lines_and_three_small_multiples(lineup: list[str], 
 
 
 def same_table_after_kills(kills: int, lineup: list[str], tmp_path: Path) -> None:
-    path = write(tmp_path, lineup, games=900)
+    path = write(tmp_path, lineup, f"{VARY}\nmetrics: [win_rate_by_seat, margin]", games=900)
     for name in ("whole", "killed"):
         (tmp_path / name).mkdir()
     words = ["sweep", str(path), "--out", "out"]
