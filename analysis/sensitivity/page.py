@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from analysis.compare.words import scale_of, signed, unit_of
 from analysis.figures import Picture
 from analysis.figures._dumbbell import Dumbbell, Point, dumbbells
+from analysis.figures._style import LABEL, label_lines
 from analysis.figures._tornado import Swing, tornado
 from analysis.report.model import Block, Code, Drawings, Facts, Page, Section, Table, Text
 from analysis.sensitivity.model import SensitivityFile
@@ -80,7 +81,7 @@ def _tornado(loaded: Loaded[SensitivityFile], found: Sensitivity, name: str) -> 
     swings = []
     for path, ends in found.ends.items():
         low, high = (_scaled(end.change[name], scale) for end in ends)
-        swings.append(Swing(path, (value_word(ends[0].value), value_word(ends[1].value)), (low, high)))
+        swings.append(Swing(_short(path), (value_word(ends[0].value), value_word(ends[1].value)), (low, high)))
     words = [
         f"{s.label} {_change(s.changes[0])} at {s.ends[0]}, {_change(s.changes[1])} at {s.ends[1]}" for s in swings
     ]
@@ -93,6 +94,18 @@ def _tornado(loaded: Loaded[SensitivityFile], found: Sensitivity, name: str) -> 
     end = max((0, 1), key=lambda place: abs(far.changes[place].value))
     reading = f"{far.label} moves it most: {_change(far.changes[end])} {unit} at {far.ends[end]}."
     return Picture(drawn, title, svg, alt, reading)
+
+
+def _short(path: str) -> str:
+    """A path that a figure's label can break between its keys, without the first ones where it is too long."""
+    if len(path) <= LABEL:
+        return path
+    keys = path.split(".")
+    shown = ". ".join(keys)
+    while label_lines(shown).endswith("…") and len(keys) > 1:
+        keys = keys[1:]
+        shown = "…" + ". ".join(keys)
+    return shown
 
 
 def _scaled(one: Estimate, scale: float) -> Estimate:
@@ -111,7 +124,7 @@ def _indices(found: Sensitivity, rows: Sequence[Verdict], name: str) -> list[Pic
     shown = [row for row in rows if row.total is not None]
     lines = [
         Dumbbell(
-            "nothing" if row.path == NOTHING else row.path,
+            "nothing" if row.path == NOTHING else _short(row.path),
             [None if index is None else Point(*map(_inside, index)) for index in (row.first, row.total)],
         )
         for row in shown
@@ -183,7 +196,8 @@ def _reading(loaded: Loaded[SensitivityFile], found: Sensitivity) -> list[Block]
                 (
                     "Noise",
                     "All points of a walk or row share their deals, and rows have deals of their own. A parameter is "
-                    "told apart where its interval lies above 0 and above what the parameter that does nothing shows.",
+                    "told apart where its interval lies above 0; and above what the parameter that does nothing shows, "
+                    "where that seems to do something.",
                 ),
                 (
                     "Tornado",

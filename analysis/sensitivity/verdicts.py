@@ -9,6 +9,8 @@ from analysis.wording import as_sentence, number
 
 NOISE = "not distinguishable from noise"
 MATTERS = "matters"
+MOVES = "moves it, but its part is open"
+"""The first step tells the parameter from noise, and the second does not."""
 BEHIND = "weaker than those that were kept"
 BELIEVE = 0.8
 """Where parameters by themselves make this part of the variation, one at a time tells nearly all."""
@@ -52,8 +54,9 @@ def _verdict(found: Sensitivity, output: str, path: str) -> Verdict:
     indices, at = found.indices[output], found.kept.index(path)
     first = (float(indices.first[at]), *map(float, indices.first_ends[at]))
     total = (float(indices.total[at]), *map(float, indices.total_ends[at]))
-    is_sure = indices.variance_ends[0] > 0 and total[1] > 0 and bool(indices.above_last[at])
-    words = "" if path == NOTHING else MATTERS if is_sure else NOISE
+    is_sure = indices.variance_ends[0] > 0 and bool(indices.is_sure[at])
+    words = MATTERS if is_sure else MOVES if effects.is_sure[place] else NOISE
+    words = "" if path == NOTHING else words
     return Verdict(path, effect, (first[0], first[1], first[2]), (total[0], total[1], total[2]), words)
 
 
@@ -77,20 +80,32 @@ def summary(found: Sensitivity, output: str) -> list[str]:
     rows = [row for row in verdicts(found, output) if row.path != NOTHING]
     called = as_sentence(output)
     sure = [row for row in rows if row.words == MATTERS]
+    moving = [row.path for row in rows if row.words in (MOVES, BEHIND)]
     lost = [row.path for row in rows if row.words == NOISE]
-    if not sure:
-        return [
+    if sure:
+        most = "; ".join(f"{row.path} {index_text(row.total)}" for row in sure[:3])
+        said = [f"{called} depends most on {most} (part of its variation that the parameter has a hand in)."]
+        said.append(_alone(sure))
+    elif moving:
+        said = [f"{called}: how much each parameter makes of it could not be told from luck."]
+    else:
+        said = [
             f"{called}: no parameter was told apart from luck. More games a point, or wider ranges, would tell more."
         ]
-    most = "; ".join(f"{row.path} {index_text(row.total)}" for row in sure[:3])
-    said = [f"{called} depends most on {most} (part of its variation that the parameter has a hand in)."]
-    alone = float(sum(max(0.0, row.first[0]) for row in sure if row.first))
-    if alone >= BELIEVE:
-        said.append(
-            f"By themselves these make {100 * min(alone, 1):.0f} % of it: moving one at a time tells nearly all."
-        )
-    else:
-        said.append(f"By themselves these make {100 * alone:.0f} % of it; the rest comes from how they act together.")
+    if moving:
+        said.append(f"Moving it by a part that these games leave open: {', '.join(moving)}.")
     if lost:
         said.append(f"Not distinguishable from noise: {', '.join(lost)}.")
     return said
+
+
+def _alone(sure: list[Verdict]) -> str:
+    """How much these parameters make by themselves, and what follows for moving one at a time."""
+    firsts = [row.first for row in sure if row.first]
+    alone, most = (sum(max(0.0, first[end]) for first in firsts) for end in (0, 2))
+    begin = f"By themselves these make {100 * min(alone, 1):.0f} % of it"
+    if alone >= BELIEVE:
+        return f"{begin}: moving one at a time tells nearly all."
+    if most < BELIEVE:
+        return f"{begin}; the rest comes from how they act together."
+    return f"{begin}, as far as these games tell."

@@ -27,7 +27,8 @@ class Effects:
     ----------
     mu, mu_star, sigma: as Morris has them, with all their noise.
     effect: root of the mean square without noise, 0 where the noise explains all of it; effect_ends: its 95 %
-        interval. is_sure: whether the interval lies above 0, and above the effect of the last input.
+        interval. is_sure: whether the interval lies above 0; and, where that of the last input does so too, which
+        is to do nothing, above its effect.
     """
 
     mu: Floats
@@ -53,7 +54,7 @@ def elementary_effects(inputs: Floats, outputs: Floats, noise: Floats, seed: int
         sigma=effects.std(axis=0, ddof=1),
         effect=_root(squares.mean(axis=0)),
         effect_ends=np.stack((_root(low), _root(high)), axis=1),
-        is_sure=(low > 0) & beyond,
+        is_sure=(low > 0) & (beyond | (low[-1] <= 0)),
     )
 
 

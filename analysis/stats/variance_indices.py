@@ -34,7 +34,8 @@ class Indices:
     Attributes
     ----------
     first, total: shape (D,). first_ends, total_ends: 95 % intervals, shape (D, 2).
-    above_last: whether the interval of an input's total index minus that of the last input lies above 0, shape (D,).
+    is_sure: whether the interval of an input's total index lies above 0; and, where that of the last input does so
+        too, which is to do nothing, above its index; shape (D,).
     variance: V without noise, with its interval; noise: variance of the noise of one output.
     """
 
@@ -42,7 +43,7 @@ class Indices:
     first_ends: Floats
     total: Floats
     total_ends: Floats
-    above_last: NDArray[np.bool_]
+    is_sure: NDArray[np.bool_]
     variance: float
     variance_ends: tuple[float, float]
     noise: float
@@ -56,13 +57,17 @@ def sobol_indices(outputs: Floats, noise: Floats, seed: int = 0) -> Indices:
     parts = _parts(outputs, noise)
     rows = outputs.shape[0]
     first, total, variance = _combine(*(part.mean(axis=0, keepdims=True) for part in parts))
-    draws = np.random.default_rng(seed).integers(rows, size=(RESAMPLES, rows))
-    many = _combine(*(part[draws].mean(axis=1) for part in parts))
+    chance = np.random.default_rng(seed)
+    # One resample after the other: all at once would take rows times resamples of memory.
+    draws = (chance.integers(rows, size=rows) for _ in range(RESAMPLES))
+    drawn = [[part[draw].mean(axis=0) for part in parts] for draw in draws]
+    many = _combine(*(np.array(part) for part in zip(*drawn, strict=True)))
     ends = [np.nanquantile(part, (0.025, 0.975), axis=0).T for part in many[:2]]
     beyond = np.nanquantile(many[1] - many[1][:, -1:], 0.025, axis=0) > 0
     low, high = np.quantile(many[2], (0.025, 0.975))
+    is_sure = (ends[1][:, 0] > 0) & (beyond | (ends[1][-1, 0] <= 0))
     return Indices(
-        first[0], ends[0], total[0], ends[1], beyond, float(variance[0]), (float(low), float(high)),
+        first[0], ends[0], total[0], ends[1], is_sure, float(variance[0]), (float(low), float(high)),
         float((noise[:, 0, 0] + noise[:, -1, -1]).mean() / 2),
     )  # fmt: skip
 

@@ -78,6 +78,7 @@ def test_a_parameter_that_the_rules_do_not_use_is_last_with_an_interval_around_z
         assert last["parameter"] == "nile.blocking_tokens"
         assert last["effect_lower"] <= 0 <= last["effect_upper"]
         assert last["verdict"] == "not distinguishable from noise"
+        assert (last["effect"], last["mu_star"]) == (0, 0)
 
 
 def test_what_does_nothing_is_beside_them_without_a_rank(found: Path) -> None:
