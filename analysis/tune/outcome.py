@@ -13,6 +13,7 @@ import polars as pl
 
 from analysis.tune.arena import Arena
 from analysis.tune.confirm import Confirmed, Play, confirm
+from analysis.tune.errors import TuneError
 from analysis.tune.finals import Finals, hold_finals
 from analysis.tune.ledger import Ledger
 from analysis.tune.search import Search, Searched
@@ -60,7 +61,13 @@ def run_tuning(
     folder holds something else or cannot be written.
     """
     store = open_store(folder)
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise TuneError(
+            f"cannot be made: {reason}", place=str(folder), remedy="name another folder with --out"
+        ) from None
     with lock.locked(store):
         arena = Arena(tuning, workers, heard)
         goals = len(tuning.goals) if tuning.file.pareto else 1

@@ -57,6 +57,12 @@ def test_another_tuning_is_refused(undisturbed: Path, tmp_path: Path) -> None:
         tune(other, undisturbed / "out")
 
 
+def test_a_folder_that_cannot_be_made(undisturbed: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(TuneError, match="cannot be made"):
+        tune(undisturbed / "small.yaml", tmp_path / "file" / "out")
+
+
 def start(path: Path, folder: Path) -> subprocess.Popen[bytes]:
     code = "from analysis.cli import main; main()"
     words = [sys.executable, "-c", code, "tune", str(path), "--out", str(folder)]
