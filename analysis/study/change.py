@@ -30,9 +30,9 @@ def change(table: Table, bound: float) -> Found:
         far = max(rows, key=lambda row: abs(row.contrast.difference.value))
         told = f" ({_WORDS[_apart(rows, bound)]})" if math.isfinite(bound) else ""
         parts.append((f"{name}: {far.label}{told}", far.contrast.difference))
-    far_part = max((e for _, e in parts), key=lambda e: abs(e.value))
+    most, number = max(parts, key=lambda part: abs(part[1].value))
     apart = _apart(everything, bound) if math.isfinite(bound) else None
-    return Found(one.label, far_part, played, tuple(parts), apart)
+    return Found(one.label, number, played, tuple(parts), apart, far=most.split(" (")[0])
 
 
 def _apart(rows: Sequence[Row], bound: float) -> Answer:

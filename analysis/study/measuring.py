@@ -143,8 +143,8 @@ def _shares(table: Table, bound: float, name: str, word: str, key: str) -> Found
     if not parts:
         raise StudyError(f"{table.one.label}: these games have no {name}")
     apart = _apart([e for _, e in parts], bound) if math.isfinite(bound) else None
-    far = max((e for _, e in parts), key=lambda e: abs(e.value))
-    return Found(table.one.label, far, games, tuple(parts), apart)
+    name, far = max(parts, key=lambda part: abs(part[1].value))
+    return Found(table.one.label, far, games, tuple(parts), apart, far=name)
 
 
 def unspent(table: Table, bound: float) -> Found:

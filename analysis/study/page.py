@@ -131,7 +131,7 @@ def _points(one: Estimate, unit: str = "share") -> str:
 def _bound(judged: Judged) -> str:
     """The bound of a claim in the unit of its measure."""
     if judged.measure.unit == "number":
-        return number(judged.claim.bound, 2)
+        return f"{judged.claim.bound:g}"
     return f"{number(100 * judged.claim.bound, 1)} %"
 
 
@@ -146,7 +146,7 @@ def _answer(judged: Judged) -> str:
         "beyond": f"the claim needs a {each or 'number'} that is not within {of}",
         "inside": f"the claim needs every {each or 'number'} within {of}",
     }[judged.claim.expects]
-    label = as_sentence(judged.found.label)
+    label = as_sentence(judged.found.label) + (f" ({judged.found.far})" if judged.found.far else "")
     return f"{label}: {_points(judged.found.estimate, judged.measure.unit)}; {where}."
 
 

@@ -32,6 +32,7 @@ class Found:
     ----------
     parts: the same for each plan, seat, role or reading, by name.
     apart: of several numbers, whether all lie inside the bound that was asked for; None where there is but one.
+    far: of several numbers, the name of the one that is furthest off and is told first.
     fresh: games among them that no measure before had played.
     """
 
@@ -41,6 +42,7 @@ class Found:
     parts: tuple[tuple[str, Estimate], ...] = ()
     apart: Answer | None = None
     fresh: int | None = None
+    far: str = ""
 
 
 @dataclass

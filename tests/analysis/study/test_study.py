@@ -168,6 +168,7 @@ def test_a_small_study_is_played_and_written(tmp_path: Path) -> None:
         "2 players, seat 2",
         "3 players, seat 1",
     ]
+    assert dict(results["seats"].parts)[results["seats"].far] == results["seats"].estimate
     assert 0 < results["cards"].estimate.value < 1
     assert results["apart"].estimate.value == results["worse"].estimate.value - results["turned"].estimate.value
     assert judge(study.claims["dull"], results["worse"]) == "contradicted"
