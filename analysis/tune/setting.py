@@ -139,17 +139,16 @@ def make_setting(
 
 def digest_of(manifest: Manifest) -> str:
     """Twelve hex digits that stand for the games of a planned run: equal where the very same games are played."""
-    plain = json.loads(manifest.asked().text())
     keys = ("game", "rules_version", "players", "sitters", "lineups", "detail", "blocks", "replays")
-    content = {key: plain[key] for key in keys}
+    content = {key: getattr(manifest, key) for key in keys}
     content["variant"], content["root"] = manifest.variant["digest"], manifest.seeds["root"]
     content["personas"] = {
         name: {key: value for key, value in persona.items() if key not in ("title", "plan")}
-        for name, persona in plain["personas"].items()
+        for name, persona in manifest.personas.items()
     }
-    if load_game(manifest.game).is_plain or any(persona.get("python") for persona in plain["personas"].values()):
+    if load_game(manifest.game).is_plain or any(persona.get("python") for persona in manifest.personas.values()):
         # Whoever writes rules or players in Python changes them between searches, without a version of the rules.
-        content["code"] = code_of(manifest.game, plain["personas"])
+        content["code"] = code_of(manifest.game, manifest.personas)
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:12]
 
 
