@@ -66,7 +66,8 @@ def headline(outcome: Outcome) -> list[str]:
     if not outcome.moved:
         return [
             "Nothing better than the original was found: the best settings could not be told apart from it.",
-            f"On {games}, it misses what was wanted by {miss_text(outcome, confirmed.after.loss)}.",
+            _original_stays(outcome, games),
+            *_against_rivals(outcome),
         ]
     said = [_moves(outcome)]
     before, after = (miss_text(outcome, one.loss) for one in (confirmed.before, confirmed.after))
@@ -89,6 +90,11 @@ def headline(outcome: Outcome) -> list[str]:
             f"{met.count('no')} are not, and {met.count('open')} need more games."
         )
     return said + _against_rivals(outcome)
+
+
+def _original_stays(outcome: Outcome, games: str) -> str:
+    verb = "has a loss of" if has_push(outcome) else "misses what was wanted by"
+    return f"On {games}, it {verb} {miss_text(outcome, outcome.confirmed.after.loss)}."
 
 
 def _moves(outcome: Outcome) -> str:
