@@ -23,19 +23,22 @@ class Verdict:
     Attributes
     ----------
     effect: by how much the number moves over the parameter's whole range, on average, with its 95 % interval.
+    seen: Morris's mu*: the mean size of what was seen, luck included; exactly 0 where nothing ever changed.
     first, total: indices with their intervals; None where the parameter was left behind after the first step.
     """
 
     path: str
     effect: tuple[float, float, float]
+    seen: float
     first: tuple[float, float, float] | None
     total: tuple[float, float, float] | None
     words: str
 
     @property
-    def order(self) -> tuple[float, float]:
-        """What parameters are ranked by: the total index, where there is one, then the effect."""
-        return (self.total[0] if self.total and self.total[0] == self.total[0] else -1.0, self.effect[0])
+    def order(self) -> tuple[float, float, float]:
+        """What parameters are ranked by: the total index, where there is one, then the effect, then what was seen."""
+        part = -1.0 if self.total is None else max(0.0, self.total[0]) if self.total[0] == self.total[0] else 0.0
+        return part, self.effect[0], self.seen
 
 
 def verdicts(found: Sensitivity, output: str) -> list[Verdict]:
@@ -49,15 +52,16 @@ def _verdict(found: Sensitivity, output: str, path: str) -> Verdict:
     effects, place = found.effects[output], found.paths.index(path)
     low, high = effects.effect_ends[place]
     effect = (float(effects.effect[place]), float(low), float(high))
+    seen = float(effects.mu_star[place])
     if path not in found.kept:
-        return Verdict(path, effect, None, None, BEHIND if effects.is_sure[place] else NOISE)
+        return Verdict(path, effect, seen, None, None, BEHIND if effects.is_sure[place] else NOISE)
     indices, at = found.indices[output], found.kept.index(path)
     first = (float(indices.first[at]), *map(float, indices.first_ends[at]))
     total = (float(indices.total[at]), *map(float, indices.total_ends[at]))
     is_sure = indices.variance_ends[0] > 0 and bool(indices.is_sure[at])
     words = MATTERS if is_sure else MOVES if effects.is_sure[place] else NOISE
     words = "" if path == NOTHING else words
-    return Verdict(path, effect, (first[0], first[1], first[2]), (total[0], total[1], total[2]), words)
+    return Verdict(path, effect, seen, (first[0], first[1], first[2]), (total[0], total[1], total[2]), words)
 
 
 def index_text(index: tuple[float, float, float] | None) -> str:
