@@ -86,12 +86,38 @@ def _faults(
     model: type[BaseModel], layers: Layers, problem: ValidationError, not_yet: Mapping[str, str]
 ) -> list[Fault]:
     faults: list[Fault] = []
+    one_of: list[Keys] = []
     for details in problem.errors(include_url=False):
         if details["type"] == "cross_check":
             faults += [_clash(layers, *clash) for clash in details["ctx"]["faults"]]
-        else:
-            faults.append(_fault(model, details, not_yet))
+            continue
+        written = _written(layers.data, details)
+        fault = _fault(model, {**details, "loc": written}, not_yet)
+        if len(written) < len(details["loc"]):
+            # A value of several kinds has a fault for each kind: the first one stands, or one deeper inside.
+            if any(keys == fault.keys or _is_inside(keys, fault.keys) for keys in one_of):
+                continue
+            faults = [other for other in faults if not (other.keys in one_of and _is_inside(fault.keys, other.keys))]
+            one_of.append(fault.keys)
+        faults.append(fault)
     return faults
+
+
+def _written(data: Any, details: ErrorDetails) -> Keys:
+    """The keys of a fault as they stand in the data, without the kinds that pydantic puts among them."""
+    loc, keys, target = details["loc"], [], data
+    for place, key in enumerate(loc):
+        is_last = place == len(loc) - 1
+        if (isinstance(target, dict) and key in target) or (isinstance(target, list) and isinstance(key, int)):
+            keys.append(key)
+            target = target[key]  # type: ignore[index]  # a list has numbers, a mapping words
+        elif is_last and (details["type"] == "missing" or key == _KEY):
+            keys.append(key)
+    return tuple(keys)
+
+
+def _is_inside(keys: Keys, outer: Keys) -> bool:
+    return len(keys) > len(outer) and keys[: len(outer)] == outer
 
 
 def _hidden_clashes(model: type[BaseModel], layers: Layers, faulty: set[str | int]) -> list[Fault]:

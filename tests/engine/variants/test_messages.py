@@ -266,3 +266,17 @@ def test_a_name_does_not_lead_out_of_the_folder(name: str) -> None:
 )
 def test_the_game_is_named_and_known(text: str, expected: str, message: Callable[..., str]) -> None:
     assert message(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("effect.0=0", "nile.cards.N1.effect.0: there is no such key"),
+        ("effect=7", "nile.cards.N1.effect: 7 is not one of the choices\n  valid: none, tie_card"),
+        ("effect.gain=700", "nile.cards.N1.effect.gain: 700 is more than 50"),
+    ],
+)
+def test_a_value_of_several_kinds_has_one_fault(change: str, said: str) -> None:
+    with pytest.raises(VariantError) as caught:
+        load_variant("mykerinos/special-edition", (f"nile.cards.5.{change}",))
+    assert str(caught.value).startswith(f"--set nile.cards.5.{change.partition('=')[0]}: {said}")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from engine.errors import SondageError
@@ -87,6 +87,8 @@ def test_any_signs_of_yaml(put: str, tmp_path: Path) -> None:
 
 
 @QUIET
+@example(text="nile.cards.5.effect.0=0")
+@example(text="nile.cards.5.effect.gain=x")
 @given(
     text=st.text(max_size=30)
     | st.tuples(st.sampled_from(PATHS), st.text(max_size=8)).map(
