@@ -53,9 +53,24 @@ def variant_file(name: str, *, beside: Path | None = None, place: str = "") -> P
         close = nearest(called, [*known, *ends])
         for end, full in ends.items():
             close = close.replace(f"{end!r}", f"{full!r}")
+        close = close if close.startswith("did") else _where_to_look(name)
         raise VariantError(f"there is no variant called {name!r}", place=place, remedy=close)
     game, variant = called.split("/", 1)
     return configs_of(game) / "variants" / f"{variant}.yaml"
+
+
+def _where_to_look(name: str) -> str:
+    """What to write instead of a word that resembles no variant: one of the game's variants, where a game is meant."""
+    if name in game_names():
+        own = list(variant_names(name))
+    elif game_folder(Path(name)):
+        folder = Path(name) / "variants"
+        own = [
+            f"{name.rstrip('/')}/{file.relative_to(folder).with_suffix('')}" for file in sorted(folder.rglob("*.yaml"))
+        ]
+    else:
+        own = []
+    return f"this is a game; name one of its variants: {', '.join(own)}" if own else "`sondage variants` lists them"
 
 
 def called_by(name: str) -> str:

@@ -48,6 +48,7 @@ def test_a_folder_is_named_with_or_without_a_dot(played: Path) -> None:
         "there is no variant called './trek/stndard'\n  did you mean 'trek/standard'?"
         in sondage(played, "show", "./trek/stndard").stderr
     )
+    assert "this is a game; name one of its variants: ./trek/" in sondage(played, "show", "./trek").stderr
 
 
 def test_a_report_needs_no_code(played: Path) -> None:

@@ -237,6 +237,7 @@ def test_sections_that_clash_are_told_beside_other_errors(message: Callable[...,
             "special-edition",
             "there is no variant called 'special-edition'\n  did you mean 'mykerinos/special-edition'?",
         ),
+        ("xyzzyq", "there is no variant called 'xyzzyq'\n  `sondage variants` lists them"),
         ("missing.yaml", "missing.yaml: there is no such file"),
     ],
 )
