@@ -1,8 +1,12 @@
-"""Personas for tests, written where a test can name them."""
+"""Personas for tests, written where a test can name them; games of one's own are forgotten after each file."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+
+from engine.catalogue import forget_games
 
 PLANS = {
     "digger": "excavation: {place: 4, place_prestige: 0.5, pass_idle: -3}, reward: {plot_prestige: 1}",
@@ -28,3 +32,10 @@ def personas(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 def lineup(personas: dict[str, str]) -> list[str]:
     """A line-up of three different personas."""
     return [personas["digger"], personas["curious"], f"{personas['miser']}@blunt"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forgotten_games() -> Iterator[None]:
+    """A game in a folder that one file's tests name is not there for those of the next."""
+    yield
+    forget_games()
