@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from engine.catalogue import Game, game_names
@@ -34,8 +35,20 @@ def _one_each(names: Sequence[str]) -> dict[str, int]:
     return {name: players[place % len(players)] for place, (name, players) in enumerate(counts.items())}
 
 
+def _spread(tables: Sequence[Table]) -> list[Table]:
+    """At most `VARIANTS` of a game's tables, spread over them."""
+    return list(tables[:: -(-len(tables) // VARIANTS)])
+
+
+VARIANTS = 6  # of a game, in the default tests that play without compiled code; the slow ones play all
+_EACH = {g: [Table(g, v, n) for v, n in _one_each(variant_names(g)).items()] for g in GAME_NAMES}
+FEW_TABLES = [table for tables in _EACH.values() for table in _spread(tables)]
 # For tests that play without compiled code: every variant at one of its player counts, and so every count.
-TABLES = [Table(g, v, n) for g in GAME_NAMES for v, n in _one_each(variant_names(g)).items()]
+TABLES = [
+    table if table in FEW_TABLES else pytest.param(table, marks=pytest.mark.slow)
+    for tables in _EACH.values()
+    for table in tables
+]
 
 
 def by_name(table: Table) -> str:
