@@ -92,6 +92,9 @@ def test_it_goes_on_where_it_was_stopped(made: Outcome, tmp_path: Path) -> None:
 
 def test_a_budget_in_minutes(tmp_path: Path) -> None:
     text = NEWCOMER.replace("search: ntbea", "search: tpe").replace("games: 1500", "minutes: 0.05, candidate: 120")
+    # More settings than can be tried in that time on any computer.
+    for values in ("[-1, 0, 0.2]", "[-1, 0, 0.35]"):
+        text = text.replace(f"{{values: {values}}}", "{low: -1, high: 1, step: 0.01}")
     found = tune(write(tmp_path, text.replace("margin: 0.05", "margin: 0.2")), tmp_path / "out")
     assert found.searched.seconds >= 0.7 * 3
     assert "budget was given in minutes" in as_markdown(tuning_page(found, ["sondage"]))
