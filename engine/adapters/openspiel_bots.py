@@ -30,6 +30,7 @@ except ImportError as problem:
 _LUCK, _WORLDS, _PLAYOUTS, _CHOICES = range(4)  # what a search draws random numbers for
 
 
+# The exemption below: OpenSpiel ships no types.
 class Playouts(Evaluator):  # type: ignore[misc]
     """What a position is worth: everybody's share of the win after one game played on by chance, in compiled rules.
 

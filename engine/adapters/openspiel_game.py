@@ -54,6 +54,7 @@ def _table(variant: str, players: int) -> Table:
     return table_of(variant, players or None)
 
 
+# The exemption below: OpenSpiel ships no types.
 class TableGame(pyspiel.Game):  # type: ignore[misc]
     """A variant as a game; returns are each player's share of the win, 1 for a sole winner.
 
@@ -99,6 +100,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.table, iig_obs_type)
 
 
+# The exemption below: OpenSpiel ships no types.
 class TableState(pyspiel.State):  # type: ignore[misc]
     """A state of a `TableGame`.
 

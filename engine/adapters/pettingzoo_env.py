@@ -42,6 +42,7 @@ def env(variant: Variant | str, players: int | None = None, render_mode: str | N
     return OrderEnforcingWrapper(TableEnv(variant, players, render_mode))
 
 
+# The exemption below: PettingZoo is treated as untyped, so that the checks do not need it.
 class TableEnv(AECEnv):  # type: ignore[misc]
     """A variant as an environment; the agents are called ``seat_1``, ``seat_2`` and so on, and seat 1 starts.
 

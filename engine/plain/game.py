@@ -155,6 +155,7 @@ class PlainGame(ABC):
             entries = getattr(self, name)
             own = [copy.deepcopy(entry) if place == seat else None for place, entry in enumerate(entries)]
             setattr(seen, name, own)
+        # The exemption below: a view has no luck of its own: whoever draws from it should fail at once.
         seen.luck = None  # type: ignore[assignment]
         return seen
 

@@ -38,6 +38,7 @@ def file_model(game: str) -> Any:
     declared = load_game(game)
     seats = declared.info.players
     players = Annotated[
+        # The exemption below: the numbers of players are known at run time.
         tuple[Literal[seats], ...],  # type: ignore[valid-type]
         Field(min_length=1),
         AfterValidator(_once),

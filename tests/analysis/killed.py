@@ -64,7 +64,7 @@ def main() -> None:
 
     original = pool.ThreadPoolExecutor
 
-    class Telling(original):  # type: ignore[misc,valid-type]
+    class Telling(original):
         """The pool of threads, which says so when it is first made."""
 
         said = False
@@ -76,7 +76,7 @@ def main() -> None:
                 sys.stdout.flush()
             super().__init__(*args, **settings)
 
-    pool.ThreadPoolExecutor = Telling  # type: ignore[misc]
+    pool.ThreadPoolExecutor = Telling
     sys.argv = ["sondage", *sys.argv[1:]]
     sondage()
 

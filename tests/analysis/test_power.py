@@ -31,7 +31,7 @@ def test_after_a_run_its_own_spread_decides() -> None:
     assert seats.design_effect == pytest.approx(1, abs=0.2)
     assert personas.games_each == pytest.approx(4 / 3) and personas.design_effect == pytest.approx(1, abs=0.25)
     table = measure(run, "win_rate_by_seat")
-    widest = float(((table["upper"] - table["lower"]) / 2).max())  # type: ignore[arg-type]
+    widest = float(((table["upper"] - table["lower"]) / 2).max())
     assert seats.half_width == pytest.approx(widest)
     assert games_in_all(seats, seats.half_width / 2) == pytest.approx(4 * 3000, abs=1)
     assert games_in_all(seats, 1.0) == 3000

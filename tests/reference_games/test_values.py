@@ -104,11 +104,11 @@ def test_kuhn_poker_has_thirty_terminal_histories() -> None:
     ends = set()
 
     def walk(play_of: object, deal: tuple[int, ...]) -> None:
-        if play_of.is_over():  # type: ignore[attr-defined]
-            ends.add((deal, play_of.history))  # type: ignore[attr-defined]
+        if play_of.is_over():
+            ends.add((deal, play_of.history))
             return
-        for action in play_of.legal():  # type: ignore[attr-defined]
-            other = play_of.copy()  # type: ignore[attr-defined]
+        for action in play_of.legal():
+            other = play_of.copy()
             other.apply(action)
             walk(other, deal)
 
@@ -128,12 +128,12 @@ def test_kuhn_poker_in_equilibrium_exactly() -> None:
     game = find_game(str(HERE / "kuhn"))
 
     def value(play_of: object, chance: Fraction) -> Fraction:
-        if play_of.is_over():  # type: ignore[attr-defined]
-            return chance * play_of.scores(0)["won"]  # type: ignore[attr-defined]
-        bets = Fraction(BETS[play_of.history][play_of.cards[play_of.mover]]).limit_denominator(9)  # type: ignore[attr-defined]
+        if play_of.is_over():
+            return chance * play_of.scores(0)["won"]
+        bets = Fraction(BETS[play_of.history][play_of.cards[play_of.mover]]).limit_denominator(9)
         total = Fraction(0)
-        for action in play_of.legal():  # type: ignore[attr-defined]
-            other = play_of.copy()  # type: ignore[attr-defined]
+        for action in play_of.legal():
+            other = play_of.copy()
             other.apply(action)
             total += value(other, chance * (bets if action == "bet" else 1 - bets))
         return total

@@ -21,6 +21,7 @@ import polars as pl
 REPOSITORY = Path(__file__).parents[2]
 sys.path[:0] = [str(REPOSITORY), str(Path(__file__).parent)]
 
+# The exemption below: the path above has to come first.
 from analysis.stats.paired import paired_difference  # noqa: E402
 
 VARIANT = "mykerinos/special-edition"

@@ -63,7 +63,7 @@ def use_one_stream(game_name: str, *, number_each: bool) -> None:
     game = load_game(game_name)
     for name, module in list(sys.modules.items()):
         if name.startswith("engine.games.") and getattr(module, "draw", None) is chance.draw:
-            module.draw = draw  # type: ignore[attr-defined]
+            module.draw = draw
     set_up = game.rules.deal
 
     @rule
@@ -72,10 +72,10 @@ def use_one_stream(game_name: str, *, number_each: bool) -> None:
         set_up(state, params, key, seats)
 
     game.rules.deal = deal
-    loop.choose = choose_by_a_number_each if number_each else choose_by_one_number  # type: ignore[assignment]
+    loop.choose = choose_by_a_number_each if number_each else choose_by_one_number
     # Never into the cache on disk: the machine code there is that of keyed chance.
-    runner.compiled_loop = _compiled_without_cache  # type: ignore[assignment]
-    runner.use_cache_for = _no_cache  # type: ignore[assignment]
+    runner.compiled_loop = _compiled_without_cache
+    runner.use_cache_for = _no_cache
 
 
 def _compiled_without_cache(function: Any) -> Any:

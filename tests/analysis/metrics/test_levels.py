@@ -47,7 +47,7 @@ def test_cells_add_up_to_rows_and_columns(run: SyntheticRun) -> None:
 
 def test_a_persona_that_likes_a_seat_is_found(run: SyntheticRun) -> None:
     none = measure(run, "persona_seat_interaction")
-    assert none["p_none"][0] > 0.001 and none["p_screened"].min() > 0.001  # type: ignore[operator]
+    assert none["p_none"][0] > 0.001 and none["p_screened"].min() > 0.001
     players = run.tables["players"]
     # Sitting on seat 1, `sets` is made to win every game of each third deal.
     likes = (pl.col("persona") == "sets") & (pl.col("seat") == 1)
@@ -98,7 +98,7 @@ def test_careful_play_pays(mixed: Run) -> None:
     both = players.filter(pl.col("levels") == 2)
     for row in (sharp, blunt):
         mean = both.filter(pl.col("level") == row["quantity"])["win60"].mean()
-        assert row["estimate"] == pytest.approx(mean / 60)  # type: ignore[operator]
+        assert row["estimate"] == pytest.approx(mean / 60)
     assert difference["estimate"] == pytest.approx(sharp["estimate"] - blunt["estimate"])
     assert difference["lower"] > 0
     assert sharp["blocks"] == mixed.manifest.blocks * 6 // 8

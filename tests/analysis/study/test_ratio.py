@@ -41,7 +41,7 @@ def run() -> SyntheticRun:
     ],
 )
 def test_ratios(run: SyntheticRun, asked: dict[str, Any], value: float) -> None:
-    assert ratio_of(run, Measure(label="x", kind="ratio", **asked)).value == pytest.approx(value)  # type: ignore[arg-type]
+    assert ratio_of(run, Measure(label="x", kind="ratio", **asked)).value == pytest.approx(value)
 
 
 def test_an_unknown_column_is_named(run: SyntheticRun) -> None:

@@ -50,7 +50,7 @@ def main() -> int:
 
     options = {"seeds": "smoke", "detail": detail, "workers": 2, "chunk_games": int(chunk_games)}
     try:
-        simulate(VARIANT, 3, int(games), lineup, out=folder, progress=progress, **options)  # type: ignore[arg-type]
+        simulate(VARIANT, 3, int(games), lineup, out=folder, progress=progress, **options)
     except Interrupted:
         return 130
     return 0

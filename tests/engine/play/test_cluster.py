@@ -50,7 +50,7 @@ def address() -> Iterator[str]:
 
 
 def played(out: object, lineup: list[str], games: int = GAMES, **options: Any) -> Run:
-    return simulate(VARIANT, 3, games, lineup, "smoke", out=out, chunk_games=CHUNK, **options)  # type: ignore[arg-type]
+    return simulate(VARIANT, 3, games, lineup, "smoke", out=out, chunk_games=CHUNK, **options)
 
 
 @pytest.fixture(scope="module")

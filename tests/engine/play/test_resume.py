@@ -33,7 +33,7 @@ def digests(folder: Path) -> dict[str, str]:
 
 
 def played(folder: Path, lineup: list[str], **options: object) -> Run:
-    return simulate(VARIANT, 3, GAMES, lineup, "smoke", out=folder, chunk_games=CHUNK, **options)  # type: ignore[arg-type]
+    return simulate(VARIANT, 3, GAMES, lineup, "smoke", out=folder, chunk_games=CHUNK, **options)
 
 
 def stopped_after(games: int) -> Callable[[int, int], None]:

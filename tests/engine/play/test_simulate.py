@@ -134,7 +134,7 @@ def test_a_game_that_fails_ends_the_run_and_leaves_no_half_part(
     lineup: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def breaks(*arguments: object) -> object:
-        for logs in play_games(*arguments):  # type: ignore[arg-type]
+        for logs in play_games(*arguments):
             if logs.players["game"].max() > 100:
                 raise RulesError("a game did not end", place="game 101")
             yield logs
@@ -164,7 +164,7 @@ def test_bad_input_is_refused_before_anything_is_written(
 ) -> None:
     options: dict[str, object] = {"variant": VARIANT, "players": 3, "games": 30, "lineup": lineup, **changed}
     with pytest.raises(error) as refused:
-        simulate(**options, out=tmp_path / "r")  # type: ignore[arg-type]
+        simulate(**options, out=tmp_path / "r")
     assert said in str(refused.value)
     assert not (tmp_path / "r").exists()
 

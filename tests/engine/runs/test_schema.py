@@ -35,8 +35,8 @@ def test_what_the_game_declares_becomes_columns() -> None:
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())
 def test_every_column_has_a_meaning_and_the_document_names_it(table: object) -> None:
-    text = TABLES[table.name].document()  # type: ignore[attr-defined]
-    for column in TABLES[table.name].columns:  # type: ignore[attr-defined]
+    text = TABLES[table.name].document()
+    for column in TABLES[table.name].columns:
         assert column.meaning
         assert f"| `{column.name}` |" in text and column.meaning in text
 
