@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from engine.catalogue import Game, load_game
-from engine.errors import RulesError, SondageError
+from engine.errors import RulesError
 from engine.kernel import loop as loops
 from engine.kernel.cache import use_cache_for
 from engine.kernel.compiler import compiled_loop
@@ -112,7 +112,7 @@ def play_games(
             try:
                 counters[loops.ANSWER] = answer(_asked(row, table, work, counters))
             except Exception as problem:
-                lost.append(Lost(int(row["game"]), int(row["deal"]), fault_of(problem)))
+                lost.append(Lost(int(row["game"]), int(row["deal"]), told(problem)))
                 counters[loops.STATUS] = loops.FINE
                 counters[loops.NEXT] += 1
             play(table, rows_of_piece, work, logs, counters)
@@ -142,13 +142,6 @@ def _asked(row: Any, table: Table, work: loops.Work, counters: np.ndarray[Any, A
         state=work.state,
         params=table.params,
     )
-
-
-def fault_of(problem: Exception) -> str:
-    """What went wrong in code that is not ours, in a line."""
-    if isinstance(problem, SondageError):
-        return " ".join(str(problem).split())
-    return told(problem)
 
 
 def _part(logs: Logs, counters: np.ndarray[Any, Any], lost: list[Lost]) -> Part:

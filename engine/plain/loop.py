@@ -104,15 +104,10 @@ class PlainTable:
                 try:
                     rows = self.one(number, int(row["deal"]), int(row["replay"]), row["persona"].tolist())
                 except Exception as problem:
-                    lost.append(Lost(number, int(row["deal"]), self._reason(problem)))
+                    lost.append(Lost(number, int(row["deal"]), told(problem, self.game.home)))
                 else:
                     recorder.take(rows)
             yield recorder.part(tuple(lost))
-
-    def _reason(self, problem: Exception) -> str:
-        if isinstance(problem, SondageError):
-            return " ".join(str(problem).split())
-        return told(problem, self.game.home)
 
     def one(self, game: int, deal: int, replay: int, personas: Sequence[int]) -> Rows:
         """Play one game; its rows. GameFault, or whatever the game's own code raises, when it cannot be finished."""
