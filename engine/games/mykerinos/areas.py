@@ -14,7 +14,7 @@ from engine.games.mykerinos.excavation import lowest_free_space
 from engine.games.mykerinos.museum import card_value, is_legal_room
 from engine.games.mykerinos.planning import mate_of
 from engine.games.mykerinos.state import RIVER_ZONE, ROOMS, SHARED, WINGS
-from engine.kernel.compiler import rule
+from engine.kernel.compiler import inlined_rule, rule
 
 # Number of features that this file fills, the first of INFO.features.
 AREA_TERMS = 12
@@ -103,7 +103,7 @@ def card_values(state: Any, params: Any, seat: int, out: Any) -> None:
         out[patron] = float(card_value(state, params, seat, patron, -1))
 
 
-@rule
+@inlined_rule
 def more_a_card(state: Any, params: Any, seat: int, patron: int, value: float, worth: Any) -> float:
     """What a room of a value would add to each card of a patron; `worth` holds the `card_values`."""
     if not params.sum_rooms:
@@ -114,7 +114,7 @@ def more_a_card(state: Any, params: Any, seat: int, patron: int, value: float, w
     return float(value if held + state.room[before, seat] > 0 else value - worth[patron])
 
 
-@rule
+@inlined_rule
 def room_gain(state: Any, params: Any, seat: int, room: int, worth: Any) -> float:
     """Exhibition points that a room would add now, counted for all its wings; `worth` holds the `card_values`."""
     value = float(params.room_value[room])
@@ -167,7 +167,7 @@ def stakes(state: Any, params: Any, seat: int, area: int, out: Any) -> None:
                 out[2] = 1.0
 
 
-@rule
+@inlined_rule
 def area_terms(
     state: Any,
     params: Any,

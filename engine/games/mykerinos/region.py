@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.mykerinos.state import LAND, MAX_CHAIN, NEIGHBOURS, NOBODY, PYRAMID, RIVER, TOKEN, put
-from engine.kernel.compiler import rule
+from engine.kernel.compiler import inlined_rule, rule
 
 # More pyramids than any rule allows: the cost of a space that cannot be used at all.
 _CLOSED = MAX_CHAIN + 1
 
 
-@rule
+@inlined_rule
 def pyramids_at(state: Any, space: int) -> int:
     """0 for an open space, 1 for a free pyramid, more than any rule allows for a space that cannot be used [7.2].
 
