@@ -13,6 +13,7 @@ from engine.play.far_chunk import play_far_chunk
 from engine.play.job import Job, Progress
 from engine.play.pool import ONE_THREAD, chosen_workers
 from engine.runs.manifest import Receipt
+from engine.runs.repair import games_of
 from engine.runs.store import Store
 
 _AHEAD = 3  # tasks a worker thread that may be begun or finished before their turn
@@ -80,8 +81,8 @@ class _Tasks:
 
     def __init__(self, client: Any, job: Job, store: Store, progress: Progress) -> None:
         self._client = client
+        self._manifest = job.manifest
         self._text = job.manifest.text()
-        self._games = job.manifest.games
         self._compiled = job.compiled
         self._store = store
         self._progress = progress
@@ -161,19 +162,23 @@ class _Tasks:
                 problem = f"a worker wrote {part.file}, but it is not to be found here"
                 remedy = "give --out a folder that all machines share, or an address such as s3://bucket/run"
                 raise RunError(problem, place=self._store.place, remedy=remedy)
-        if number not in self._told:
-            self._tell_one(number, receipt)
+        self._tell_once(number)
         return receipt
 
     def _tell(self, waiting: deque[tuple[int, Any]]) -> None:
-        """Tell of chunks that are done before their turn, so that the bar moves evenly."""
-        for number, future in waiting:
-            if number not in self._told and future.status == "finished":
-                self._tell_one(number, future.result())
+        """Tell of chunks that are done before their turn, so that the bar moves evenly.
 
-    def _tell_one(self, number: int, receipt: Receipt) -> None:
-        self._told.add(number)
-        self._progress(receipt.games, self._games)
+        Their receipts are not asked for: a worker that is lost after its work has taken them with it.
+        """
+        for number, future in waiting:
+            if future.status == "finished":
+                self._tell_once(number)
+
+    def _tell_once(self, number: int) -> None:
+        if number not in self._told:
+            self._told.add(number)
+            first, last = games_of(self._manifest, number)
+            self._progress(last - first + 1, self._manifest.games)
 
     def _end(self, futures: list[Any]) -> None:
         """Forget tasks that have not begun and wait for those that have."""

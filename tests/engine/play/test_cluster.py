@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import os
 import random
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import Client, LocalCluster
+from distributed import Client, Future, KilledWorker, LocalCluster
 
 from engine.errors import RunError
 from engine.play import cluster as cluster_module
@@ -122,6 +123,23 @@ def test_a_lost_worker_costs_its_chunks_only(lineup: list[str], tmp_path: Path) 
 @pytest.mark.slow
 def test_thirty_lost_workers_cost_their_chunks_only(lineup: list[str], tmp_path: Path) -> None:
     check_lost_workers(MANY_KILLS, lineup, tmp_path)
+
+
+def test_receipts_that_are_lost_with_their_worker_are_made_anew(
+    address: str, lineup: list[str], whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched, fetch = itertools.count(), Future.result
+
+    def unlucky(future: Any, timeout: float | None = None) -> Any:
+        if next(fetched) % 3 == 1:
+            raise KilledWorker("a chunk", None, 3)
+        return fetch(future, timeout)
+
+    monkeypatch.setattr(Future, "result", unlucky)
+    heard: list[int] = []
+    run = played(tmp_path / "run", lineup, on=address, progress=lambda games, total: heard.append(games))
+    assert digests(run.folder) == digests(whole)
+    assert sum(heard) == run.manifest.games
 
 
 def test_on_dask_starts_a_cluster_of_its_own(lineup: list[str], whole: Path, tmp_path: Path) -> None:
