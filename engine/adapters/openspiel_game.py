@@ -112,13 +112,17 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.position: Position | None = None
         self.memory = [""] * game.table.players
-        self._known: dict[tuple[int, bool], str] = {}  # digests of this position, each worked out once
+        # Of this position, each worked out once: a search asks for them again and again.
+        self._known: dict[tuple[int, bool], str] = {}
+        self._player: int | None = None
 
     def current_player(self) -> int:
         """The player who decides, chance before the deal, or the mark of the end."""
         if self.position is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.position.is_over else self.position.mover
+        if self._player is None:
+            self._player = int(pyspiel.PlayerId.TERMINAL) if self.position.is_over else self.position.mover
+        return self._player
 
     def is_terminal(self) -> bool:
         """Whether the game has ended."""
@@ -146,7 +150,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             return
         seat = self.position.mover
         self.memory[seat] = _digest(self.information_state_string(seat), int(self.position.codes[action]))
-        self._known = {}
+        self._known, self._player = {}, None
         self.position.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -51,11 +51,12 @@ def redeal(state: Any, params: Any, seat: int, chance: Any) -> Any:
             for _ in range(int(state.hand_cards[holder] - state.known[seat, holder].sum())):
                 pile.remove(MAP)
     no_maps = not params.maps_in_first_deal
+    chambers = other.chamber
     for chamber in range(int(params.chambers)):
-        other.chamber[chamber] = 0
+        chambers[chamber] = 0
         if not state.explored[chamber]:
             for _ in range(int(params.chamber_cards[chamber])):
-                other.chamber[chamber, _take(pile, no_maps)] += 1
+                chambers[chamber, _take(pile, no_maps)] += 1
     for holder in range(int(state.seats)):
         if holder != seat and not _holds_maps_only(state, params, holder):
             _redeal_hand(other, state, params, seat, holder, pile)
@@ -74,13 +75,10 @@ def _take(pile: list[int], no_maps: bool) -> int:
 
 def _loose_cards(state: Any, params: Any, seat: int) -> NDArray[np.int64]:
     """Treasures that lie where the seat cannot see them, each by its kind."""
-    cards: list[int] = []
-    for kind in range(TYPES):
-        hands = sum(int(state.hand[h, kind] - state.known[seat, h, kind]) for h in range(state.seats) if h != seat)
-        chambers = int(state.chamber[:, kind].sum())
-        dig_site = int((state.deck[state.drawn : state.deck_cards] == kind).sum())
-        cards += [kind] * (hands + chambers + dig_site)
-    return np.array(cards, dtype=np.int64)
+    others = [holder for holder in range(int(state.seats)) if holder != seat]
+    dig_site = np.bincount(state.deck[state.drawn : state.deck_cards], minlength=TYPES)
+    hands = (state.hand[others] - state.known[seat, others]).sum(axis=0)
+    return np.repeat(np.arange(TYPES), hands[:TYPES] + state.chamber.sum(axis=0)[:TYPES] + dig_site[:TYPES])
 
 
 def _holds_maps_only(state: Any, params: Any, holder: int) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.games.site_contest.kinds import DEEP_DIG, RELICS, SEALS, TRAP
 from engine.games.site_contest.state import NOBODY, PLACED, UNKNOWN, WINDOW
-from engine.kernel.chance import draw, sort_by_key
+from engine.kernel.chance import draws
 from engine.kernel.records import copy_of
 
 _TILES, _RELICS, _SEALS, _EVENTS = range(100, 104)
@@ -23,8 +23,7 @@ def view(state: Any, params: Any, seat: int) -> Any:
     How many relic cards each player holds stays; how many seals follows from those placed.
     """
     seen = copy_of(state)
-    for space in unseen_tiles(state, params, seat):
-        seen.tile[space] = UNKNOWN
+    seen.tile[unseen_tiles(state, params, seat)] = UNKNOWN
     for other in _others(state, seat):
         seen.hand[other] = 0
         seen.seals[other] = 0
@@ -41,7 +40,7 @@ def redeal(state: Any, params: Any, seat: int, chance: Any) -> Any:
     _redeal_relics(other, state, seat, chance)
     _redeal_seals(other, state, params, seat, chance)
     first, end = _events_from(state, seat), int(state.event_cards)
-    other.event_deck[first:end] = _shuffled([int(card) for card in state.event_deck[first:end]], chance, _EVENTS, seat)
+    other.event_deck[first:end] = _shuffled(state.event_deck[first:end], chance, _EVENTS, seat)
     return other
 
 
@@ -49,7 +48,8 @@ def unseen_tiles(state: Any, params: Any, seat: int) -> list[int]:
     """The spaces whose tile the seat does not know."""
     if params.public_tiles:
         return []
-    return [space for space in range(int(params.spaces)) if not (state.up[space] or state.known[seat, space])]
+    spaces = int(params.spaces)
+    return [int(space) for space in np.flatnonzero((state.up[:spaces] == 0) & (state.known[seat, :spaces] == 0))]
 
 
 def _others(state: Any, seat: int) -> list[int]:
@@ -66,25 +66,23 @@ def _events_from(state: Any, seat: int) -> int:
     return min(int(state.event_next + state.event_known[seat]), int(state.event_cards))
 
 
-def _shuffled(cards: list[int], chance: Any, purpose: int, seat: int) -> list[int]:
-    order = np.array(cards, dtype=np.int64)
-    keys = np.array([draw(chance, purpose, seat, place) for place in range(len(cards))], dtype=np.uint64)
-    sort_by_key(keys, order, len(cards))
-    return [int(card) for card in order]
+def _shuffled(cards: Any, chance: Any, purpose: int, seat: int) -> list[int]:
+    keys = draws(chance, purpose, seat, np.arange(len(cards)))
+    return [int(cards[place]) for place in np.argsort(keys, kind="stable")]
 
 
 def _redeal_tiles(other: Any, state: Any, params: Any, seat: int, chance: Any) -> None:
     """Shuffle the unknown tiles; where start spaces are safe, no trap comes to lie on one [3]."""
     spaces = unseen_tiles(state, params, seat)
-    other.tile[spaces] = _shuffled([int(state.tile[space]) for space in spaces], chance, _TILES, seat)
+    other.tile[spaces] = _shuffled(state.tile[spaces], chance, _TILES, seat)
     if not params.safe_start:
         return
-    starts = [space for space in spaces if state.start_of[space] != NOBODY]
-    elsewhere = [space for space in spaces if state.start_of[space] == NOBODY]
-    for space in starts:
-        if other.tile[space] == TRAP:
-            place = next(each for each in elsewhere if other.tile[each] != TRAP)
-            other.tile[space], other.tile[place] = other.tile[place], TRAP
+    tile, start_of = other.tile, state.start_of
+    elsewhere = [space for space in spaces if start_of[space] == NOBODY]
+    for space in spaces:
+        if start_of[space] != NOBODY and tile[space] == TRAP:
+            place = next(each for each in elsewhere if tile[each] != TRAP)
+            tile[space], tile[place] = tile[place], TRAP
 
 
 def _redeal_relics(other: Any, state: Any, seat: int, chance: Any) -> None:
@@ -92,13 +90,14 @@ def _redeal_relics(other: Any, state: Any, seat: int, chance: Any) -> None:
     first, end = _relics_from(state, seat), int(state.relic_cards)
     pool = [int(card) for card in state.relic_deck[first:end]]
     for holder in _others(state, seat):
-        pool += [card for card in range(RELICS) for _ in range(int(state.hand[holder, card]))]
+        pool += np.repeat(np.arange(RELICS), state.hand[holder]).tolist()
     pool = _shuffled(pool, chance, _RELICS, seat)
     other.relic_deck[: int(state.relic_next)] = 0
+    asked = int(state.mover) if state.decision == WINDOW and not state.over else NOBODY
+    if asked not in (NOBODY, seat):
+        pool.remove(DEEP_DIG)  # before another hand can take it
     for holder in _others(state, seat):
-        hand = []
-        if state.decision == WINDOW and state.mover == holder and not state.over:
-            hand = [pool.pop(pool.index(DEEP_DIG))]
+        hand = [DEEP_DIG] if holder == asked else []
         while len(hand) < int(state.hand_cards[holder]):
             hand.append(pool.pop())
         other.hand[holder] = np.bincount(hand, minlength=RELICS) if hand else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from analysis.cli import cli
+from analysis.metrics import measure
 from engine.adapters.kernel_table import KernelPosition
 from engine.adapters.openspiel_bots import IsMcts
 from engine.adapters.table import table_of
@@ -18,20 +21,20 @@ from engine.plain import Luck
 from engine.runs.reader import open_run
 
 BOTS = "engine.adapters.openspiel_bots"
-VARIANTS = {
-    "mykerinos": "mykerinos/quick",
+MAIN = {
+    "mykerinos": "mykerinos/special-edition",
     "archaeology": "archaeology/card-game",
     "site_contest": "site_contest/standard",
 }
-PERSONAS = [(game, name) for game in VARIANTS for name in persona_names(game)]
-# One campaign with the plots that it takes: a third of a game.
+PERSONAS = [(game, name) for game in MAIN for name in persona_names(game)]
+# One campaign with the plots that it takes: a third of a game, where it matters only that somebody plays.
 PLOTS = "deck.patron_counts={heiress: 3, explorer: 3, director: 3, curator: 3, colonel: 3}"
 SHORT = ("--set", "campaigns.count=1", "--set", "campaigns.area_rows=[2]", "--set", PLOTS)
 
 
-def play(game: str, lineup: str, games: int, out: Path, *more: str) -> pl.DataFrame:
+def play(variant: str, lineup: str, games: int, out: Path, *more: str) -> pl.DataFrame:
     """The players of some two-player games, by `sondage simulate`."""
-    words = ["simulate", VARIANTS[game], "--players", "2", "--games", str(games), "--lineup", lineup, *more]
+    words = ["simulate", variant, "--players", "2", "--games", str(games), "--lineup", lineup, *more]
     result = CliRunner().invoke(cli, [*words, "--seeds", "smoke", "--workers", "1", "--out", str(out)])
     assert result.exit_code == 0, result.output
     return open_run(out).scan("players").collect()
@@ -39,7 +42,7 @@ def play(game: str, lineup: str, games: int, out: Path, *more: str) -> pl.DataFr
 
 @pytest.mark.parametrize("persona", persona_names("mykerinos"))
 def test_is_mcts_plays_against_each_persona(persona: str, tmp_path: Path) -> None:
-    players = play("mykerinos", f"{BOTS}:IsMcts,{persona}", 2, tmp_path / "run", *SHORT)
+    players = play(MAIN["mykerinos"], f"{BOTS}:IsMcts,{persona}", 2, tmp_path / "run")
     assert players.height == 4
     assert set(players["persona"]) == {"IsMcts", persona}
     assert players.group_by("game").agg(pl.col("win60").sum())["win60"].to_list() == [60, 60]
@@ -48,8 +51,21 @@ def test_is_mcts_plays_against_each_persona(persona: str, tmp_path: Path) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "persona"), PERSONAS)
 def test_fifty_games_against_each_persona(game: str, persona: str, tmp_path: Path) -> None:
-    players = play(game, f"{BOTS}:IsMcts,{persona}", 50, tmp_path / "run")
+    """A row of the table in tests/verify/README.md as well, with `--log-cli-level=INFO`."""
+    began = processor_seconds()
+    players = play(MAIN[game], f"{BOTS}:IsMcts,{persona}", 50, tmp_path / "run")
+    taken = processor_seconds() - began
     assert players.height == 100
+    rates = measure(open_run(tmp_path / "run"), "win_rate_by_persona").filter(pl.col("persona") == "IsMcts")
+    won, low, high = (100 * rates[name].item() for name in ("estimate", "low", "high"))
+    row = f"| {MAIN[game]} | {persona} | 50 | {taken:.0f} | {won:.0f} % ({low:.0f} to {high:.0f}) |"
+    logging.getLogger(__name__).info(row)
+
+
+def processor_seconds() -> float:
+    """What this process and those that it waited for have taken."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 def decision_in(position: KernelPosition, key: int) -> SimpleNamespace:
@@ -75,11 +91,11 @@ def test_a_choice_follows_from_the_key_of_the_decision() -> None:
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
     lineup = f"{BOTS}:IsMcts,collector"
-    first, second = (play("mykerinos", lineup, 2, tmp_path / name) for name in ("one", "two"))
+    first, second = (play("mykerinos/quick", lineup, 2, tmp_path / name) for name in ("one", "two"))
     assert first.equals(second)
 
 
 def test_a_search_that_sees_the_deck_is_labelled(tmp_path: Path) -> None:
-    play("mykerinos", f"{BOTS}:SeesTheDeck,collector", 2, tmp_path / "run", *SHORT)
+    play("mykerinos/quick", f"{BOTS}:SeesTheDeck,collector", 2, tmp_path / "run", *SHORT)
     text = (tmp_path / "run" / "manifest.json").read_text(encoding="utf-8")
     assert "sees what is hidden" in text

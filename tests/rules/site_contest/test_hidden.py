@@ -72,3 +72,13 @@ def test_who_is_asked_for_a_deep_dig_has_one_in_every_redeal() -> None:
     for key in range(20):
         other = table.game.hidden.redeal(table.state, table.params, 1, np.uint64(key))
         assert other.hand[0, DEEP_DIG] >= 1 and other.hand[0].sum() == 2
+
+
+def test_the_last_deep_dig_stays_with_who_is_asked() -> None:
+    table = Position(3).crew(2, "C3").hand(1, "civ_loan", "civ_loan").hand(2, "deep_dig").do("end the turn", "dig C3")
+    deck = table.state.relic_deck[table.state.relic_next : table.state.relic_cards]
+    table.hand(3, *["deep_dig"] * int((deck == DEEP_DIG).sum()))
+    assert table.words() == ["play Deep Dig", "decline"]
+    for key in range(20):
+        other = table.game.hidden.redeal(table.state, table.params, 2, np.uint64(key))
+        assert other.hand[1, DEEP_DIG] == 1, "no other hand can take it"
