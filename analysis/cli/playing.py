@@ -122,8 +122,9 @@ class Player:
         if played <= 0:
             return f"All {manifest.games:,} games are there."
         deals = f"{manifest.blocks:,} deals{' in all' if self._there else ''}"
+        lost = f", {len(manifest.lost):,} of them not to their end" if manifest.lost else ""
         return (
-            f"Played {played:,} games ({deals}, each in every rotation of its line-up) "
+            f"Played {played:,} games{lost} ({deals}, each in every rotation of its line-up) "
             f"in {seconds:,.1f} s: {played / seconds:,.0f} games a second."
         )
 

@@ -14,7 +14,7 @@ from analysis.compare.judging import Answer, Judgement, Question, judge_all
 from analysis.compare.margins import Margins
 from analysis.compare.measured import Key, comparable_metrics, measured, row_label
 from analysis.compare.pairing import Pairing, pair_up
-from analysis.logs.run import Logs, gather
+from analysis.logs.run import Logs, gather, need_games
 from analysis.metrics import Metric, load_metric, metric_names
 from analysis.stats.contrast import Contrast
 from engine.errors import RunError, SondageError, nearest
@@ -135,6 +135,8 @@ def compare(
     """
     if len(runs) < 2:
         raise SondageError("a comparison needs two or more runs or variants")
+    for run in runs:
+        need_games(run)
     called = list(names) if names is not None else [run_name(run) for run in runs]
     cut, pairing = pair_up(runs, called)
     sides = tuple(Side(chr(ord("A") + i), name, run) for i, (name, run) in enumerate(zip(called, cut, strict=True)))

@@ -24,7 +24,7 @@ from scipy import stats
 from analysis.compare.margins import is_share
 from analysis.criteria.load import Criteria, CriteriaError
 from analysis.criteria.model import FAIR, Criterion
-from analysis.logs.run import Logs
+from analysis.logs.run import Logs, need_games
 from analysis.metrics import load_metric, measure, supports
 from analysis.stats.multiple import adjust_holm
 from engine.errors import nearest
@@ -86,6 +86,7 @@ class Judged:
 
 def judge(run: Logs, criteria: Criteria) -> list[Judged]:
     """Judge every criterion of a file by one run; CriteriaError where the run has nothing to judge one by."""
+    need_games(run)
     found = [_numbers(run, criteria, number) for number in range(len(criteria.criteria))]
     pairs = list(zip(criteria.criteria, found, strict=True))
     holds = adjust_holm([max(_p_outside(one, m) for m in numbers) for one, numbers in pairs])

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import polars as pl
 
+from engine.errors import RunError
 from engine.game import GameInfo
 
 
@@ -37,6 +38,14 @@ class Logs(Protocol):
     def scan(self, table: str) -> pl.LazyFrame:
         """A table, read when its numbers are asked for."""
         ...
+
+
+def need_games(run: Logs) -> None:
+    """RunError when not one game of a run was played to its end: it has no numbers then."""
+    lost = getattr(run.manifest, "lost", ())
+    if lost and len(lost) >= run.manifest.games:
+        problem = f"none of its games could be played to the end: {lost[0].reason}"
+        raise RunError(problem, place=run.manifest.played, remedy="mend that, and play the run again")
 
 
 def gather(frame: pl.LazyFrame) -> pl.DataFrame:

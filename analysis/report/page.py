@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from analysis.logs.run import Logs
+from analysis.logs.run import Logs, need_games
 from analysis.metrics import DETAILS, Results
 from analysis.registry import member, member_names
 from analysis.report.command import commands
@@ -34,6 +34,7 @@ def section_info(name: str) -> SectionInfo:
 def make_page(run: Logs) -> Page:
     """The report of a run as a page: every section that its level of detail supports, and the names of the others."""
     results, manifest = Results(run), run.manifest
+    need_games(run)
     names = [name for name in section_names() if results.has(section_info(name).detail)]
     missing = [name for name in section_names() if name not in names]
     modules = {name: member(_SECTIONS, name, "section") for name in names}

@@ -10,7 +10,7 @@ import polars as pl
 
 from analysis.compare.differing import difference
 from analysis.compare.measured import Cell, Key, comparable_metrics, measured, row_label
-from analysis.logs.run import Logs
+from analysis.logs.run import Logs, need_games
 from analysis.metrics import load_metric
 from analysis.stats.contrast import Contrast
 
@@ -35,6 +35,7 @@ with its 95 % interval and the correlation of the two."""
 
 def cells_of(run: Logs, metrics: Sequence[str]) -> Cells:
     """The numbers of a run, metric by metric."""
+    need_games(run)
     return {name: measured(run, name) for name in comparable_metrics([run], metrics)}
 
 

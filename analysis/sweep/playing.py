@@ -61,8 +61,13 @@ class Sweep:
 
     @property
     def games(self) -> int:
-        """Games of all runs together; points of the same games are one run."""
-        return sum({point.digest: point.manifest.games for point in self.points}.values())
+        """Games of all runs together."""
+        return sum(point.manifest.games for point in self.runs)
+
+    @property
+    def runs(self) -> list[SweepPoint]:
+        """A point for every run: points of the same games are one."""
+        return list({point.digest: point for point in self.points}.values())
 
     def run_folder(self, point: SweepPoint) -> Path:
         """Where the run of a point lies."""

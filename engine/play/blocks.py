@@ -63,8 +63,9 @@ def play_blocks(
     frames: dict[str, list[pl.DataFrame]] = {name: [] for name in job.tables}
     for logs in job.play(games):
         for game, deal, reason in logs.lost[:1]:
-            place = f"game {game}, deal {deal}, root seed {manifest.seeds['root']}"
-            raise RulesError(f"a game could not be played to its end: {reason}", place=place)
+            place = f"{manifest.played}, game {game} (deal {deal}, root seed {manifest.seeds['root']})"
+            remedy = "mend the game or the persona; a search or an analysis that is begun again goes on where it was"
+            raise RulesError(f"a game could not be played to its end: {reason}", place=place, remedy=remedy)
         for name, table in job.tables.items():
             frames[name].append(frame_of(table, getattr(logs, name), facts))
         if heard is not None:

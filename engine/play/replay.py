@@ -70,12 +70,15 @@ class Replay:
         place = game - games.first
         self.deal, self.rotation = int(games.deal[place]), int(games.rotation[place])
         self.sitters = tuple(run.manifest.sitters[i] for i in games.sitter[place])
-        parts = list(self._job.play(games, detail=2))
+        # What brought its process down would bring this one down too.
+        known = {lost.game: lost.reason for lost in run.manifest.lost}
+        if game in known:
+            raise _unplayable(game, known[game])
+        parts = list(self._job.play(games, detail=2, leave_out=known))
         for part in parts:
             for lost in part.lost:
                 if lost.game == game:
-                    problem = f"game {game} could not be played to its end: {lost.reason}"
-                    raise RunError(problem, remedy="the other games of the run can be replayed")
+                    raise _unplayable(game, lost.reason)
         self._decisions = _of_game(np.concatenate([part.decisions for part in parts]), game)
         self._players = _of_game(np.concatenate([part.players for part in parts]), game)
 
@@ -161,6 +164,11 @@ class Replay:
             )
             for row in self._players
         )
+
+
+def _unplayable(game: int, reason: str) -> RunError:
+    problem = f"game {game} could not be played to its end: {reason}"
+    return RunError(problem, remedy="the other games of the run can be replayed")
 
 
 def _of_game(records: np.ndarray[Any, Any], game: int) -> np.ndarray[Any, Any]:

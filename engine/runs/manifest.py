@@ -122,6 +122,12 @@ class Manifest:
         return tuple(game for receipt in self.chunks for game in receipt.lost)
 
     @property
+    def played(self) -> str:
+        """What was played, in words: the variant, its changed parameters, the number of players."""
+        changes = ", ".join(self.variant.get("sets", ()))
+        return f"{self.variant['name']}{f' with {changes}' if changes else ''}, {self.players} players"
+
+    @property
     def detail_level(self) -> int:
         """The level of detail as a number, 0 for games to 3 for options."""
         return DETAILS.index(self.detail)

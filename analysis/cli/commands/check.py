@@ -46,10 +46,12 @@ def command(
     """Play VARIANT (a name, a file, or a run that is there already) and hold it to CRITERIA (a name or a YAML file).
 
     Each criterion holds, fails, or needs more games. The exit code is 0 when all hold, 1 when one fails, 3 when none
-    fails but one needs more games, and 2 when something could not be read or played.
+    fails but one needs more games, 4 when all hold but some games could not be played to their end, and 2 when
+    something could not be read or played.
     """
     from tempfile import TemporaryDirectory
 
+    from analysis.cli.lost import tell_lost
     from analysis.criteria import Outcome, judge, load_criteria, write_junit
 
     wanted = load_criteria(criteria)
@@ -61,8 +63,9 @@ def command(
         _print(run, wanted, judged)
     if junit is not None:
         write_junit(junit, judged, wanted.file.title or wanted.name, str(run.manifest.variant["name"]))
+    lost = tell_lost([run.manifest])
     outcomes = {one.outcome for one in judged}
-    ctx.exit(FAILED if Outcome.FAILS in outcomes else UNDECIDED if Outcome.OPEN in outcomes else 0)
+    ctx.exit(FAILED if Outcome.FAILS in outcomes else UNDECIDED if Outcome.OPEN in outcomes else lost)
 
 
 def _run(

@@ -48,7 +48,9 @@ from analysis.cli import ExampleCommand
 @click.option("--workers", type=int, help="Threads.  [default: one a processor core]")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Write a page and keep the runs here.")
 @click.option("--pdf", is_flag=True, help='Write comparison.pdf too; needs the extra: pip install "sondage[pdf]".')
+@click.pass_context
 def command(
+    context: click.Context,
     things: tuple[str, ...],
     sets: tuple[str, ...],
     players: int | None,
@@ -73,6 +75,7 @@ def command(
     from tempfile import TemporaryDirectory
 
     from analysis.cli.comparing import print_comparison, runs_for
+    from analysis.cli.lost import tell_lost
     from analysis.compare import compare, write_comparison
     from analysis.compare.margins import parse_margins
 
@@ -88,3 +91,4 @@ def command(
         if out is not None:
             for path in write_comparison(found, out, pdf=pdf):
                 click.echo(path)
+    context.exit(tell_lost([run.manifest for run in runs]))

@@ -82,7 +82,14 @@ if TYPE_CHECKING:
     "--resume",
     metavar="RUN",
     help="Go on with a run that was stopped, or play its damaged parts again; it ends as if nothing had happened. "
-    "Takes --workers and --on, and no other option.",
+    "Takes --workers, --on and --patience, and no other option.",
+)
+@click.option(
+    "--patience",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="Give a game up, and no other, that has taken so long, where a game or a persona is written in Python.  "
+    "[default: 600]",
 )
 @click.pass_context
 def command(
@@ -101,15 +108,17 @@ def command(
     on: str,
     out: str | None,
     resume: str | None,
+    patience: float | None,
 ) -> None:
     """Play games of VARIANT, a name such as mykerinos/special-edition or the path of a YAML file.
 
     Every deal is played in all distinct rotations of its line-up. The same seeds give the same games, on any number
-    of workers, on any number of machines.
+    of workers, on any number of machines. The exit code is 4 when some games could not be played to their end.
     """
+    waiting = {} if patience is None else {"patience": patience}
     if resume is not None:
         _only_with_resume(context)
-        _go_on(resume, workers, on)
+        _go_on(resume, workers, on, waiting)
         return
     if variant is None:
         raise click.UsageError("name a VARIANT to play, or a run to go on with (--resume)", context)
@@ -140,6 +149,7 @@ def command(
         levels=levels,
         replays=replays,
         until=until,
+        **waiting,
     )
     _tell(player, run)
 
@@ -149,16 +159,15 @@ def _only_with_resume(context: click.Context) -> None:
     from click.core import ParameterSource
 
     typed = [name for name in context.params if context.get_parameter_source(name) == ParameterSource.COMMANDLINE]
-    if other := sorted(set(typed) - {"resume", "workers", "on"}):
+    if other := sorted(set(typed) - {"resume", "workers", "on", "patience"}):
         named = ", ".join("VARIANT" if name == "variant" else f"--{_OPTIONS.get(name, name)}" for name in other)
         raise click.UsageError(f"a run that goes on keeps what it was begun with: leave out {named}", context)
 
 
-LOST_GAMES = 4  # exit code where some games could not be played to their end; all the others are in the run
 _OPTIONS = {"sets": "set", "aims": "until"}
 
 
-def _go_on(place: str, workers: int | None, on: str) -> None:
+def _go_on(place: str, workers: int | None, on: str, waiting: dict[str, float]) -> None:
     from rich.console import Console
 
     from analysis.cli.playing import Player
@@ -174,28 +183,31 @@ def _go_on(place: str, workers: int | None, on: str) -> None:
         texts = [f"{name}={half_width!r}" for name, half_width in manifest.until["aims"].items()]
         until = partial(precision_for, aims=parse_aims(texts))
     player = Player(Console(stderr=True), Variant.from_resolved(manifest.variant["resolved"]))
-    run = player.go_on(place, manifest.games, workers=workers, on=on, until=until)
+    run = player.go_on(place, manifest.games, workers=workers, on=on, until=until, **waiting)
     _tell(player, run)
 
 
 def _tell(player: Player, run: Run) -> None:
     from rich.console import Console
 
+    from analysis.cli.lost import LOST_GAMES, lost_text
     from engine.runs.store import is_address
 
     console = Console(soft_wrap=True, highlight=False, markup=False)
     console.print(player.told(run))
-    for game, deal, reason in run.manifest.lost:
-        root = run.manifest.seeds["root"]
-        console.print(f"Lost: game {game} (deal {deal}, root seed {root}): {reason}")
+    lost = run.manifest.lost
+    if lost:
+        console.print(lost_text(run.manifest))
     if run.manifest.until is not None:
         console.print(precision_text(run.manifest))
     console.print(f"Run: {run.place}")
-    if is_address(run.place):
+    if len(lost) == run.manifest.games:
+        console.print("Next: mend what failed; `sondage doctor` finds out more about a game written in Python")
+    elif is_address(run.place):
         console.print(f"Next: sondage runs fetch {run.place} FOLDER")
     else:
         console.print(f"Next: sondage report {run.place}")
-    if run.manifest.lost:
+    if lost:
         click.get_current_context().exit(LOST_GAMES)
 
 

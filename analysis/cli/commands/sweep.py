@@ -18,7 +18,8 @@ from analysis.cli import ExampleCommand
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Folder.  [default: runs/sweep-NAME]")
 @click.option("--games", type=int, help="Games of each point, instead of what the file says; for a trial.")
 @click.option("--workers", type=click.IntRange(1), help="Threads that play.  [default: one a core]")
-def command(sweep: str, out: Path | None, games: int | None, workers: int | None) -> None:
+@click.pass_context
+def command(context: click.Context, sweep: str, out: Path | None, games: int | None, workers: int | None) -> None:
     """Play every point of a SWEEP (a name such as mykerinos/museum, or a file) on the same deals.
 
     Writes sweep.csv and sweep.parquet (every metric of every point, with its interval and its difference from the
@@ -28,11 +29,13 @@ def command(sweep: str, out: Path | None, games: int | None, workers: int | None
     import shlex
     from time import perf_counter
 
+    from analysis.cli.lost import tell_lost
     from analysis.cli.sweeping import Bar, out_folder
     from analysis.report import write_page
     from analysis.sweep.page import sweep_page
     from analysis.sweep.playing import Sweep, write_table
     from analysis.sweep.points import SWEEPS, sweep_points
+    from engine.runs.manifest import read_manifest
 
     loaded = SWEEPS.load(sweep, {} if games is None else {"games": games})
     folder = out_folder(out, "sweep", loaded.name)
@@ -51,3 +54,4 @@ def command(sweep: str, out: Path | None, games: int | None, workers: int | None
     for path in written:
         click.echo(path)
     click.echo(f"{len(points):,} points, {job.games:,} games in all, {perf_counter() - began:,.0f} s.")
+    context.exit(tell_lost([read_manifest(job.run_folder(point)) for point in job.runs]))

@@ -10,6 +10,7 @@ import polars as pl
 import pytest
 
 from engine.errors import RunError
+from engine.play.replay import Replay
 from engine.play.simulate import Interrupted, go_on, simulate
 from engine.runs.reader import Run
 from tests.conformance.processes import ROOT
@@ -64,16 +65,55 @@ def test_a_game_that_goes_wrong_is_lost_and_named_and_no_other(way: str, tmp_pat
         assert contents(play(tmp_path / "c", broken.info.name, 1)) == contents(run)
 
 
+def sondage(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    start = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from analysis.cli import main; main()"
+    return subprocess.run([sys.executable, "-c", start, *words], cwd=folder, capture_output=True, text=True)
+
+
+FEW = ("--players", "3", "--games", "60")
+NAMED = "root seed 7539549487218442919): ValueError: no such sherd"
+
+
 def test_the_command_names_lost_games_and_says_so_by_its_exit_code(tmp_path: Path) -> None:
     write(tmp_path / "stumbles", _HIT.format(what='raise ValueError("no such sherd")'))
-    command = ["simulate", "stumbles/standard", "--players", "3", "--games", "60", "--out", "run"]
-    done = subprocess.run(
-        [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); from analysis.cli import main; main()",
-         *command], cwd=tmp_path, capture_output=True, text=True,
-    )  # fmt: skip
+    done = sondage(tmp_path, "simulate", "stumbles/standard", *FEW, "--out", "run")
     assert done.returncode == 4, done.stderr
-    assert "Lost: game " in done.stdout and "root seed 7539549487218442919): ValueError: no such sherd" in done.stdout
+    assert "of them not to their end" in done.stdout
+    assert "Lost: game " in done.stdout and NAMED in done.stdout
     assert "Next: sondage report run" in done.stdout
+
+
+def test_a_comparison_names_them_too(tmp_path: Path) -> None:
+    write(tmp_path / "trips", _HIT.format(what='raise ValueError("no such sherd")'))
+    done = sondage(tmp_path, "compare", "trips/standard", "--set", "goal=14", *FEW, "--metric", "length")
+    assert done.returncode == 4, done.stderr
+    assert "Lost: trips/standard with goal=14, 3 players, game " in done.stderr and NAMED in done.stderr
+    assert "of 120 games could not be played to their end" in done.stderr
+
+
+def test_a_run_without_a_single_game_is_told_and_has_no_report(tmp_path: Path) -> None:
+    write(tmp_path / "falls", "    def apply(self, action):\n        raise ValueError('no such sherd')\n")
+    done = sondage(tmp_path, "simulate", "falls/standard", *FEW, "--out", "run")
+    assert done.returncode == 4 and "Lost: 50 more; manifest.json" in done.stdout
+    assert "sondage report" not in done.stdout
+    done = sondage(tmp_path, "report", "run")
+    assert done.returncode == 2 and "none of its games could be played to the end" in done.stderr
+
+
+def test_patience_is_an_option(tmp_path: Path) -> None:
+    write(tmp_path / "rests", _HIT.format(what="time.sleep(3600)"))
+    done = sondage(tmp_path, "simulate", "rests/standard", "--players", "2", "--games", "30", "--patience", "0.5")
+    assert done.returncode == 4, done.stderr
+    assert "it was given up after 0.5 seconds" in done.stdout
+
+
+def test_what_brought_a_process_down_is_not_replayed(tmp_path: Path) -> None:
+    game = made(tmp_path / "quits", _HIT.format(what="os._exit(3)"))
+    run = play(tmp_path, game.info.name, 1)
+    with pytest.raises(RunError, match="its process ended with exit code 3"):
+        Replay(run, run.manifest.lost[0].game)
+    lost = {one.game for one in run.manifest.lost}
+    assert list(Replay(run, next(n for n in range(60) if n not in lost)).steps())
 
 
 def test_a_run_is_resumed_to_the_same_bytes(tmp_path: Path) -> None:
