@@ -57,14 +57,13 @@ class Cluster:
 
     @contextmanager
     def _client(self) -> Iterator[Any]:
-        from distributed import Client, LocalCluster
+        from distributed import Client
 
         with ExitStack() as open_things:
             try:
                 target: Any = f"tcp://{self.address}"
                 if not self.address:
-                    settings = {"dashboard_address": ":0", "threads_per_worker": 1, "env": _ONE_THREAD}
-                    target = open_things.enter_context(LocalCluster(n_workers=self.workers, **settings))
+                    target = open_things.enter_context(local_cluster(n_workers=self.workers, env=_ONE_THREAD))
                 client = open_things.enter_context(Client(target, timeout=_CONNECT))
             except (OSError, ValueError) as problem:
                 remedy = "start one there: dask scheduler --port PORT"
@@ -74,6 +73,23 @@ class Cluster:
     @property
     def _name(self) -> str:
         return f"--on dask://{self.address}" if self.address else "--on dask"
+
+
+@contextmanager
+def local_cluster(**settings: Any) -> Iterator[Any]:
+    """A scheduler and workers on this computer, each with one thread; settings as of `distributed.LocalCluster`.
+
+    A worker that dies is started again however often it dies; Dask gives up one that is away a while after its death,
+    be it only because it has died once more.
+    """
+    import dask
+    from distributed import LocalCluster
+
+    with (
+        dask.config.set({"distributed.deploy.lost-worker-timeout": "1 day"}),
+        LocalCluster(dashboard_address=":0", threads_per_worker=1, **settings) as cluster,
+    ):
+        yield cluster
 
 
 class _Tasks:

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import Client, Future, KilledWorker, LocalCluster
+from distributed import Client, Future, KilledWorker
 
 from engine.errors import RunError
 from engine.play import cluster as cluster_module
-from engine.play.cluster import Cluster
+from engine.play.cluster import Cluster, local_cluster
 from engine.play.crew import Threads, chosen_crew
 from engine.play.far_chunk import play_far_chunk
 from engine.play.simulate import Interrupted, go_on, simulate
@@ -32,21 +32,20 @@ from tests.engine.play.test_resume import digests, stopped_after
 
 GAMES, CHUNK = 600, 30
 FEW_KILLS, MANY_KILLS = 2, 30
+WORKERS = 2
 
 
 @contextmanager
 def started(**settings: Any) -> Iterator[tuple[Any, str]]:
     """A cluster on this computer and its address for --on."""
-    with LocalCluster(
-        threads_per_worker=1, dashboard_address=":0", silence_logs=logging.CRITICAL, **settings
-    ) as cluster:
+    with local_cluster(silence_logs=logging.CRITICAL, **settings) as cluster:
         yield cluster, cluster.scheduler_address.replace("tcp://", "dask://")
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Two workers that share this process."""
-    with started(n_workers=2, processes=False, protocol="tcp") as (_, address):
+    with started(n_workers=WORKERS, processes=False, protocol="tcp") as (_, address):
         yield address
 
 
@@ -85,20 +84,30 @@ def test_ctrl_c_keeps_what_is_finished(address: str, lineup: list[str], whole: P
     assert digests(tmp_path / "run") == digests(whole)
 
 
+def pids_of_workers(cluster: Any) -> list[int]:
+    """The processes that the scheduler knows as workers."""
+    names = [worker.name for worker in list(cluster.scheduler.workers.values())]
+    return [cluster.workers[name].pid for name in names if cluster.workers[name].pid is not None]
+
+
 def check_lost_workers(kills: int, lineup: list[str], tmp_path: Path) -> None:
-    """Kill workers at random moments until so many are gone; runs follow one another until then."""
+    """Kill workers at random moments until so many are gone; runs follow one another until then.
+
+    Only processes that are workers by then are killed: others have nothing to lose, and the time that they take to
+    start differs from computer to computer.
+    """
     games = 9_000
     whole = simulate(VARIANT, 3, games, lineup, "smoke", out=tmp_path / "whole", chunk_games=300).folder
     chance = random.Random(3)
     lost: list[int] = []
     over = threading.Event()
-    with started(n_workers=2, processes=True) as (cluster, address):
+    with started(n_workers=WORKERS, processes=True) as (cluster, address):
 
         def kill_on() -> None:
             while len(lost) < kills and not over.wait(chance.uniform(0.1, 1.5)):
-                pids = [nanny.pid for nanny in cluster.workers.values() if nanny.pid is not None]
-                if pids:
-                    lost.append(chance.choice(pids))
+                alive = [pid for pid in pids_of_workers(cluster) if pid not in lost]
+                if len(alive) == WORKERS:
+                    lost.append(chance.choice(alive))
                     os.kill(lost[-1], signal.SIGKILL)
 
         killer = threading.Thread(target=kill_on)
