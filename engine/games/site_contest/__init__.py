@@ -172,7 +172,7 @@ INFO = GameInfo(
         Term("tokens_dug", "artefact tokens from tiles"),
         Term("tokens_income", "artefact tokens from great-artefact monuments"),
         Term("tokens_smuggled", "artefact tokens from Artefact Smuggling"),
-        Term("tokens_raised", "tokens made worth more by Appraisal and small-artefact monuments"),
+        Term("tokens_raised", "tokens made worth more after they were taken"),
         Term("tokens_returned", "tokens given back in Sacrificial Rites (negative)"),
         Term("temple_end", "temples controlled at the end"),
         Term("gold", "gold at the end"),

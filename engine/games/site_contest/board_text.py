@@ -82,7 +82,12 @@ def counted(numbers: Any, called: tuple[tuple[str, str], ...], empty: str = "non
 
 def tokens(state: Any, seat: int) -> str:
     """The values of a player's tokens, as in "[1, 3]"."""
-    return str([value for value in range(VALUES) for _ in range(int(state.tokens[seat, value]))])
+    return listed(state.tokens[seat])
+
+
+def listed(numbers: Any) -> str:
+    """The values of tokens counted by value, as in "[1, 3]"."""
+    return str([value for value in range(VALUES) for _ in range(int(numbers[value]))])
 
 
 def skills(state: Any, seat: int) -> list[str]:
@@ -105,6 +110,8 @@ def marks(state: Any, seat: int) -> str:
         said.append("Commercial Alliance")
     if state.curse[seat] or state.curse_next[seat]:
         said.append("cursed")
+    if state.undoubled[seat].any():
+        said.append(f"tokens that a Temple Apparition will double: {listed(state.undoubled[seat])}")
     if state.expelled[seat]:
         said.append(f"{int(state.expelled[seat])} crew expelled")
     return "".join(f", {words}" for words in said)

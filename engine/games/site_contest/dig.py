@@ -24,6 +24,7 @@ from engine.games.site_contest.state import (
     RELIC,
     TAKE_YIELD,
     TOKENS_DUG,
+    VALUES,
     WINDOW,
     ask,
     put,
@@ -84,6 +85,12 @@ def value_factor(state: Any, params: Any, tile: int) -> int:
     if tile == TEMPLE and state.in_force == TEMPLE_APPARITION and not params.apparition_none:
         return int(params.apparition_factor)
     return 1
+
+
+@rule
+def is_doubled_later(state: Any, params: Any, tile: int) -> bool:
+    """Whether a token dug now from a tile waits for a Temple Apparition to double it [C74]."""
+    return bool(params.apparition_all and tile == TEMPLE and state.in_force != TEMPLE_APPARITION)
 
 
 @rule
@@ -176,7 +183,9 @@ def take_yield(state: Any, params: Any, chance: Any, seat: int, space: int, deep
     copies, worth = token_factor(state, params, seat, space, deep), value_factor(state, params, tile)
     for token in range(params.yield_tokens[tile]):
         for _ in range(copies):
-            take_token(state, seat, params.yield_value[tile, token] * worth, TOKENS_DUG)
+            value = params.yield_value[tile, token] * worth
+            if take_token(state, seat, value, TOKENS_DUG) and is_doubled_later(state, params, tile):
+                state.undoubled[seat, min(value, VALUES - 1)] += 1
     if params.yield_relics[tile] > 0:
         draw_relics(state, params, chance, seat, params.yield_relics[tile])
 

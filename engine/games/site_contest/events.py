@@ -33,6 +33,7 @@ from engine.games.site_contest.pieces import (
     QUAKE,
     SHUFFLE_EVENTS,
     ask_limit,
+    double_tokens,
     draw_relics,
     over_limit,
     send_home,
@@ -49,6 +50,7 @@ from engine.games.site_contest.state import (
     EVENT_GO,
     NOBODY,
     NOTHING,
+    TOKENS_RAISED,
     TOKENS_SMUGGLED,
     ask,
     put,
@@ -112,6 +114,9 @@ def begin(state: Any, params: Any, chance: Any) -> None:
         state.step = EVENT_GO
     elif event != TEMPLE_APPARITION or not params.apparition_none:
         state.in_force = event
+        if event == TEMPLE_APPARITION and params.apparition_all:
+            for seat in range(state.seats):
+                double_tokens(state, seat, params.apparition_factor, TOKENS_RAISED)
 
 
 @rule

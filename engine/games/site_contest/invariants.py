@@ -40,7 +40,7 @@ def broken_players(state: Any, params: Any) -> int:
         for value in range(VALUES):
             number += state.tokens[seat, value]
             worth += value * state.tokens[seat, value]
-            if state.tokens[seat, value] < 0:
+            if state.undoubled[seat, value] < 0 or state.undoubled[seat, value] > state.tokens[seat, value]:
                 flags |= NEGATIVE
         if number != state.token_count[seat] or worth != state.token_worth[seat]:
             flags |= LOST_TOKEN

@@ -21,12 +21,13 @@ from engine.games.site_contest.kinds import (
     SMUGGLING,
     SPACES,
     TEMPLE,
+    TEMPLE_APPARITION,
     TILES,
     TRAP,
 )
 from engine.games.site_contest.land import foreign_seal, holder, present
 from engine.games.site_contest.pieces import standing
-from engine.games.site_contest.state import NOBODY, NOTHING
+from engine.games.site_contest.state import NOBODY, NOTHING, VALUES
 from engine.kernel.compiler import rule
 from engine.kernel.records import record_type
 
@@ -198,6 +199,21 @@ def find_ways(state: Any, params: Any, seat: int, memo: Any, field: int) -> None
 
 
 @rule
+def doubling_lead(state: Any, seat: int) -> int:
+    """Worth of the seat's tokens that a Temple Apparition would double, less that of the opponent with most."""
+    own, most = 0, 0
+    for other in range(state.seats):
+        worth = 0
+        for value in range(VALUES):
+            worth += value * state.undoubled[other, value]
+        if other == seat:
+            own = worth
+        else:
+            most = max(most, worth)
+    return int(own - most)
+
+
+@rule
 def fortune(state: Any, params: Any, seat: int, event: int) -> float:
     """How well an event card suits the seat if it is turned up next, roughly in points."""
     if event == GOLDEN_AGE:
@@ -208,6 +224,8 @@ def fortune(state: Any, params: Any, seat: int, event: int) -> float:
             if other != seat and standing(state, other) < standing(state, seat):
                 last = False
         return float(params.smuggling_token) if last else -1.0
+    if event == TEMPLE_APPARITION and params.apparition_all:
+        return 0.25 + float((params.apparition_factor - 1) * doubling_lead(state, seat))
     if event == SANDSTORM:
         return -0.5
     if event == CARAVAN:

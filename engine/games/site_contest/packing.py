@@ -211,6 +211,7 @@ def _pack_events(fresh: Any, event: Any) -> None:
     fresh.smuggling_not_level = smuggling.none_if_level
     fresh.apparition_factor = event.temple_apparition.factor
     fresh.apparition_none = event.temple_apparition.affects == "none"
+    fresh.apparition_all = event.temple_apparition.affects == "all_from_temples"
     fresh.quake_tiles = event.earthquake.tiles
     fresh.quake_contested = place("nobody all_share first_in_order", event.earthquake.contested)
     fresh.quake_stays = event.earthquake.unoccupied == "stays"

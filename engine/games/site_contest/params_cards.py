@@ -202,9 +202,8 @@ class TempleApparition(Section):
 
     factor: Annotated[Factor, Info("factor of the value of tokens from temples", "times", "13, C74", (2, 3))] = 2
     affects: Annotated[
-        Literal["newly_dug", "none"],
-        later("all_from_temples"),
-        Info("which tokens: those dug in the coming round, or none", rule="13, C74"),
+        Literal["newly_dug", "none", "all_from_temples"],
+        Info("which tokens: those dug in the coming round, none, or all ever dug", rule="13, C74"),
     ] = "newly_dug"
 
 

@@ -65,9 +65,13 @@ def take_token(state: Any, seat: int, value: int, source: int) -> bool:
 
 @rule
 def return_token(state: Any, seat: int, value: int, source: int) -> None:
-    """Give a token of a value back to the supply; its worth is lost under a source of points."""
+    """Give a token of a value back to the supply; its worth is lost under a source of points.
+
+    Of equal tokens one goes first that no Temple Apparition will double.
+    """
     state.token_supply += 1
     state.tokens[seat, value] -= 1
+    state.undoubled[seat, value] = min(state.undoubled[seat, value], state.tokens[seat, value])
     state.token_count[seat] -= 1
     state.token_worth[seat] -= value
     state.earned[seat, source] -= value
@@ -83,16 +87,38 @@ def lowest_token(state: Any, seat: int) -> int:
 
 
 @rule
-def raise_token(state: Any, seat: int, by: int, source: int) -> None:
-    """Raise the value of the seat's lowest token, if it has one [9, 12]."""
-    value = lowest_token(state, seat)
-    if value < 0:
-        return
-    worth = min(value + by, VALUES - 1)
+def change_token(state: Any, seat: int, value: int, wanted: int, source: int) -> int:
+    """Let a token of a value be worth more, noted under a source of points; what it is worth now."""
+    worth = min(wanted, VALUES - 1)
     state.tokens[seat, value] -= 1
     state.tokens[seat, worth] += 1
     state.token_worth[seat] += worth - value
     state.earned[seat, source] += worth - value
+    return worth
+
+
+@rule
+def raise_token(state: Any, seat: int, by: int, source: int) -> None:
+    """Raise the value of the seat's lowest token, if it has one [9, 12].
+
+    Of equal tokens one is raised that a Temple Apparition may still double.
+    """
+    value = lowest_token(state, seat)
+    if value < 0:
+        return
+    worth = change_token(state, seat, value, value + by, source)
+    if state.undoubled[seat, value] > 0:
+        state.undoubled[seat, value] -= 1
+        state.undoubled[seat, worth] += 1
+
+
+@rule
+def double_tokens(state: Any, seat: int, factor: int, source: int) -> None:
+    """A Temple Apparition on tokens dug from temples before it: each is doubled once in a game [C74]."""
+    for value in range(VALUES - 1, -1, -1):
+        for _ in range(state.undoubled[seat, value]):
+            change_token(state, seat, value, value * factor, source)
+        state.undoubled[seat, value] = 0
 
 
 @rule

@@ -161,6 +161,7 @@ PARAMS = record_type(
     ("smuggling_not_level", "i2"),
     ("apparition_factor", "i2"),
     ("apparition_none", "i2"),  # the card does nothing
+    ("apparition_all", "i2"),  # acts on tokens dug earlier, too
     ("quake_tiles", "i2"),
     ("quake_contested", "i2"),  # nobody, all_share, first_in_order
     ("quake_stays", "i2"),  # a tile without crew may still be dug

@@ -152,6 +152,7 @@ STATE = record_type(
     ("pieces", "i2", (SEATS,)),  # monuments not yet built
     ("stuff", "i2", (SEATS, RESOURCES)),
     ("tokens", "i2", (SEATS, VALUES)),  # by value
+    ("undoubled", "i2", (SEATS, VALUES)),  # those of them that a Temple Apparition has still to double
     ("token_count", "i2", (SEATS,)),
     ("token_worth", "i2", (SEATS,)),
     ("prestige", "i2", (SEATS,)),

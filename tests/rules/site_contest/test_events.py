@@ -123,6 +123,57 @@ def test_c74_temple_apparition_without_effect() -> None:
     assert table.acts() == ""
 
 
+def from_temple(*sets: str) -> Position:
+    """Player 1 has dug a temple, two tokens of 2, and holds a token of 2 from elsewhere."""
+    table = Position(2, *sets).crew(1, "C3").tile("C3", "temple").tokens(1, 2)
+    return table.do("dig C3")
+
+
+ALL = "cards.event.temple_apparition.affects=all_from_temples"
+
+
+def test_c74_temple_apparition_on_tokens_dug_before() -> None:
+    table = from_temple(ALL).event("temple_apparition")
+    assert table.values(1) == [2, 4, 4] and table.is_sound(), "a token from elsewhere stays as it is"
+    assert {"tokens_dug": 6, "tokens_raised": 4}.items() <= table.scores()[0].items()
+    assert from_temple().event("temple_apparition").values(1) == [2, 2, 2]
+
+
+def test_c74_a_token_from_a_temple_doubles_once() -> None:
+    table = from_temple(ALL).event("temple_apparition").event("temple_apparition")
+    assert table.values(1) == [2, 4, 4]
+    table = Position(2, ALL).crew(1, "C3").tile("C3", "temple").in_force("temple_apparition").do("dig C3")
+    assert table.values(1) == [4, 4], "doubled as it was dug"
+    assert table.event("temple_apparition").values(1) == [4, 4]
+
+
+def test_c74_of_equal_tokens_one_from_elsewhere_goes_back_and_one_from_a_temple_is_raised() -> None:
+    from engine.games.site_contest.pieces import raise_token, return_token
+    from engine.games.site_contest.state import TOKENS_RAISED, TOKENS_RETURNED
+
+    table = from_temple(ALL)
+    return_token(table.state, 0, 2, TOKENS_RETURNED)
+    raise_token(table.state, 0, 1, TOKENS_RAISED)
+    assert table.values(1) == [2, 3]
+    assert table.event("temple_apparition").values(1) == [4, 6] and table.is_sound()
+
+
+def test_c74_what_may_double_is_told() -> None:
+    assert "tokens that a Temple Apparition will double: [2, 2]" in from_temple(ALL).board()
+    assert "Apparition" not in from_temple().board()
+
+
+def test_c74_the_eye_of_prophecy_knows_whose_tokens_would_double() -> None:
+    from engine.games.site_contest.kinds import TEMPLE_APPARITION
+    from engine.games.site_contest.outlook import fortune
+
+    def suits(table: Position, seat: int) -> float:
+        return float(fortune(table.state, table.params, seat, TEMPLE_APPARITION))
+
+    assert [suits(from_temple(ALL), seat) for seat in (0, 1)] == [4.25, -3.75]
+    assert [suits(from_temple(), seat) for seat in (0, 1)] == [0.25, 0.25]
+
+
 def test_events_in_force_end_with_the_round() -> None:
     table = Position().event("golden_age")
     assert table.acts() == "golden_age"
