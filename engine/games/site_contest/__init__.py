@@ -109,6 +109,9 @@ _FEATURES = (
     ("pick_goods", "resources that the tile picked can be expected to hold"),
     ("order_good", "how well the first event of the order suits the player"),
     ("order_leader", "turns that the leading opponent comes later in the order"),
+    # Taken before the game.
+    *((f"take_{name}", f"takes {words}") for name, words in _CIVS),
+    *((f"take_{name}", f"takes {'a' if name == 'stele' else 'an'} {words}") for name, words in _SEALS),
     # Cards, played or discarded.
     *((f"use_{name}", f"uses or discards {words}") for name, words in _RELICS),
     *((f"use_{name}", f"uses {words}") for name, words in _SKILLS),
@@ -132,6 +135,7 @@ INFO = GameInfo(
         Term("calendar", "Calendar Mastery: whether to set the turn order"),
         Term("swap", "Maritime Trade Network: whether to swap one more resource"),
         Term("offering", "Sacrificial Rite: which token to give back next"),
+        Term("draft", "before the game: which civilisation or seal to take"),
     ),
     stages=(
         Term("early", "the first three eighths of the rounds"),
@@ -158,6 +162,7 @@ INFO = GameInfo(
         Term("order", "put cards or players into an order"),
         Term("swap", "swap one resource for another"),
         Term("return", "give a token back"),
+        Term("take", "take a civilisation or a seal before the game"),
     ),
     sources=(
         Term("area", "exclusive spaces at the settlements"),

@@ -90,8 +90,15 @@ def listed(numbers: Any) -> str:
     return str([value for value in range(VALUES) for _ in range(int(numbers[value]))])
 
 
+def civ_of(state: Any, seat: int) -> str:
+    """A player's civilisation in both languages."""
+    return "no civilisation yet" if state.civ[seat] == NOBODY else both(names.CIVS, int(state.civ[seat]))
+
+
 def skills(state: Any, seat: int) -> list[str]:
     """A player's skill cards, those used marked."""
+    if state.civ[seat] == NOBODY:
+        return ["none yet"]
     first = int(state.civ[seat]) * SKILLS_EACH
     return [
         english(names.SKILLS, first + place) + (" (used)" if state.used[seat, place] else "")
@@ -134,7 +141,7 @@ def _players(state: Any, params: Any) -> list[str]:
     lines = []
     for seat in range(int(state.seats)):
         lines.append(
-            f"{PLAYERS[seat]}, {both(names.CIVS, int(state.civ[seat]))}: standing {standing(state, seat)}"
+            f"{PLAYERS[seat]}, {civ_of(state, seat)}: standing {standing(state, seat)}"
             f" (prestige {int(state.prestige[seat])}, tokens {tokens(state, seat)}), {goods(state.stuff[seat])},"
             f" {crew_of(state, seat)}, monuments left {int(state.pieces[seat])}{marks(state, seat)}"
         )

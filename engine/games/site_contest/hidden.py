@@ -20,13 +20,15 @@ _TILES, _RELICS, _SEALS, _EVENTS = range(100, 104)
 def view(state: Any, params: Any, seat: int) -> Any:
     """A copy of the state as `seat` may see it: tiles and cards that it does not know are UNKNOWN, other hands empty.
 
-    How many relic cards each player holds stays; how many seals follows from those placed.
+    How many relic cards each player holds stays; how many seals follows from those placed. Seals that were taken openly
+    are seen.
     """
     seen = copy_of(state)
     seen.tile[unseen_tiles(state, params, seat)] = UNKNOWN
     for other in _others(state, seat):
         seen.hand[other] = 0
-        seen.seals[other] = 0
+        if not params.seals_drafted:
+            seen.seals[other] = 0
     seen.relic_deck[: state.relic_next] = UNKNOWN  # drawn by somebody
     seen.relic_deck[_relics_from(state, seat) : state.relic_cards] = UNKNOWN
     seen.event_deck[_events_from(state, seat) : state.event_cards] = UNKNOWN
@@ -38,7 +40,8 @@ def redeal(state: Any, params: Any, seat: int, chance: Any) -> Any:
     other = copy_of(state)
     _redeal_tiles(other, state, params, seat, chance)
     _redeal_relics(other, state, seat, chance)
-    _redeal_seals(other, state, params, seat, chance)
+    if not params.seals_drafted:
+        _redeal_seals(other, state, params, seat, chance)
     first, end = _events_from(state, seat), int(state.event_cards)
     other.event_deck[first:end] = _shuffled(state.event_deck[first:end], chance, _EVENTS, seat)
     return other

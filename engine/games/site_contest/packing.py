@@ -110,6 +110,7 @@ def _pack_setup(fresh: Any, params: Any) -> None:
     for civ, goods in enumerate(setup.civ_resources.listed()):
         fresh.civ_resources[civ] = goods.listed()
     fresh.civs_fixed = setup.civ_assignment == "fixed"
+    fresh.civs_drafted = setup.civ_assignment == "draft"
     fresh.civ_of_seat[:] = [kinds.CIV_NAMES.index(name) for name in setup.civs]
     fresh.first_seat = setup.first_player - 1
     for seat in range(SEATS):
@@ -245,6 +246,7 @@ def _pack_skills(fresh: Any, civ: Any) -> None:
 
 def _pack_seals(fresh: Any, seal: Any) -> None:
     fresh.seal_count[:] = seal.counts.listed()
+    fresh.seals_drafted = seal.distribution == "open_draft"
     fresh.seal_ap, fresh.seal_force_ap = seal.ap, seal.force_ap
     fresh.seal_on_start, fresh.seal_on_crew = seal.allow_on_start, seal.allow_on_opponent_crew
     later = 0 if seal.count_placing_round else 1

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 
 from engine.game import Info
 from engine.games.site_contest.kinds import CIVS, MAX_STARTS, MAX_YIELD
-from engine.games.site_contest.params_parts import Goods, SpaceName, all_different, later
+from engine.games.site_contest.params_parts import Goods, SpaceName, all_different
 from engine.kernel.sections import Section, refused
 
 TILE_LIMIT = 49
@@ -203,9 +203,8 @@ class Setup(Section):
     resources: Annotated[Goods, Info("what everybody starts with", rule="4, C17")] = Goods()
     civ_resources: CivResources = CivResources()
     civ_assignment: Annotated[
-        Literal["random", "fixed"],
-        later("draft"),
-        Info("who plays which civilisation: at random, or as setup.civs says", rule="4, C24"),
+        Literal["random", "fixed", "draft"],
+        Info("who plays which civilisation: at random, as setup.civs says, or as players take them", rule="4, C24"),
     ] = "random"
     civs: Annotated[
         tuple[CivName, ...],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.site_contest import names
-from engine.games.site_contest.board_text import blockers, counted, crew_of, marks, skills, tokens
+from engine.games.site_contest.board_text import blockers, civ_of, counted, crew_of, marks, skills, tokens
 from engine.games.site_contest.names import PLAYERS, both, english
 from engine.games.site_contest.picture_style import (
     HIDDEN,
@@ -125,7 +125,7 @@ def _players(state: Any, x: float, y: float) -> list[str]:
             text(
                 x + 26,
                 top,
-                f"{PLAYERS[seat]}, {both(names.CIVS, int(state.civ[seat]))}: standing {standing(state, seat)}, tokens "
+                f"{PLAYERS[seat]}, {civ_of(state, seat)}: standing {standing(state, seat)}, tokens "
                 f"{tokens(state, seat)}, {goods(state.stuff[seat])}, {crew_of(state, seat)}, monuments left "
                 f"{int(state.pieces[seat])}{marks(state, seat)}",
                 size=12,

@@ -23,6 +23,7 @@ MOVES, DIGS, BUILDS, DISPATCHES, EXPELS = (_AT[name] for name in ("move", "dig",
 BUYS, DRAWS, DRAW_HAND, ENDS, LENDS = (_AT[name] for name in ("buy", "draw", "draw_hand", "end", "lend"))
 PICK_NEAR, PICK_GOODS = _AT["pick_near"], _AT["pick_goods"]
 ORDER_GOOD, ORDER_LEADER = _AT["order_good"], _AT["order_leader"]
+TAKE_CIV, TAKE_SEAL = _AT["take_phoenicia"], _AT["take_ban"]
 USE_RELIC = _AT["use_deep_dig"]
 USE_SKILL = USE_RELIC + RELICS
 USE_SEAL = USE_SKILL + SKILLS

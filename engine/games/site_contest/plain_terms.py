@@ -9,6 +9,7 @@ import numpy as np
 from engine.games.site_contest.building import bonus_of, prestige_of, price_of
 from engine.games.site_contest.calendar import write_order
 from engine.games.site_contest.dig import token_factor, unit_factor
+from engine.games.site_contest.drafting import takes_civ
 from engine.games.site_contest.ground_terms import add_goods, comes, leaves, loses_crew
 from engine.games.site_contest.kinds import BIG, CALENDAR_MASTERY, GOLD, RESOURCES, SEATS, SMALL, STONE, TEMPLE, WOOD
 from engine.games.site_contest.land import force_ap, terrain_ap
@@ -40,6 +41,8 @@ from engine.games.site_contest.places import (
     POINTS,
     ROOM,
     SENT,
+    TAKE_CIV,
+    TAKE_SEAL,
     TRAP_CHANCE,
     USE_SKILL,
     add,
@@ -60,6 +63,7 @@ from engine.games.site_contest.state import (
     PICK,
     RETURN,
     SWAP,
+    TAKE,
 )
 from engine.kernel.compiler import rule
 
@@ -177,6 +181,8 @@ def answer_terms(state: Any, params: Any, memo: Any, kind: int, space: int, what
         swap_terms(state, params, memo, what // RESOURCES, what % RESOURCES, 1.0)
     elif kind == RETURN:
         add(memo, POINTS, -float(what))
+    elif kind == TAKE:
+        add(memo, (TAKE_CIV if takes_civ(state) else TAKE_SEAL) + what, 1.0)
 
 
 @rule

@@ -62,9 +62,11 @@ PARAMS = record_type(
     ("monuments", "i2"),
     ("relic_hand", "i2"),
     ("seals_each", "i2"),
+    ("seals_drafted", "i2"),
     ("resources", "i2", (RESOURCES,)),
     ("civ_resources", "i2", (CIVS, RESOURCES)),
     ("civs_fixed", "i2"),
+    ("civs_drafted", "i2"),
     ("civ_of_seat", "i2", (SEATS,)),  # where fixed
     ("first_seat", "i2"),
     ("turn_order", "i2"),  # fixed, rotate, last_first

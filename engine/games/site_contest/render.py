@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.games.site_contest import names
 from engine.games.site_contest.calendar import write_order
+from engine.games.site_contest.drafting import takes_civ
 from engine.games.site_contest.kinds import (
     CIV_LOAN,
     EMERGENCY_RETREAT,
@@ -34,6 +35,7 @@ from engine.games.site_contest.state import (
     DIG,
     DISCARD,
     DISPATCH,
+    DRAFTING,
     DRAW,
     END,
     EXPEL,
@@ -52,6 +54,7 @@ from engine.games.site_contest.state import (
     SKILL,
     SWAP,
     SWAPPING,
+    TAKE,
     TURN,
     UNKNOWN,
     WINDOW,
@@ -75,6 +78,7 @@ _EXAMPLES = (
     "order 1",
     "swap stone for gold",
     "return a token of 2",
+    "take Egypt",
 )
 
 
@@ -119,6 +123,8 @@ def action(state: Any, params: Any, chosen: Any) -> str:
         return f"swap {_exchange(what)}"
     if kind == RETURN:
         return f"return a token of {what}"
+    if kind == TAKE:
+        return f"take {english(names.CIVS if takes_civ(state) else names.SEALS, what)}"
     raise ValueError(f"no action is of kind {kind}")
 
 
@@ -197,6 +203,10 @@ def parse(state: Any, params: Any, words: str) -> Any:
         return fresh
     if verb == "discard":
         put(fresh, DISCARD, 0, 0, _named(names.RELICS, rest, "relic card"))
+        return fresh
+    if verb == "take":
+        taken = (names.CIVS, "civilisation") if takes_civ(state) else (names.SEALS, "seal")
+        put(fresh, TAKE, 0, 0, _named(taken[0], rest, taken[1]))
         return fresh
     if verb == "swap":
         put(fresh, SWAP, 0, 0, _read_exchange(rest))
@@ -315,9 +325,11 @@ def decision(state: Any, params: Any) -> str:
         FORESEEING: f"puts {left} cards back in an order",
         CALENDAR: "may set the order of turns",
         SWAPPING: f"may exchange {left} more with {PLAYERS[int(state.other)]}",
+        DRAFTING: f"takes a {'civilisation' if takes_civ(state) else 'seal'}",
         OFFERING: f"gives back {left} more token{'' if left == 1 else 's'}",
     }
-    return f"round {int(state.round_number)}, {PLAYERS[int(state.mover)]} {what[int(state.decision)]}"
+    when = f"round {int(state.round_number)}" if state.round_number else "before the first round"
+    return f"{when}, {PLAYERS[int(state.mover)]} {what[int(state.decision)]}"
 
 
 def board(state: Any, params: Any) -> str:

@@ -2,8 +2,8 @@
 
 This file is the contract (see `engine.game`); the parts have files of their own. The map: `land`, `moves`, `dig`,
 `building`. Goods and cards: `pieces`, `market`, `relics`, `skills`, `seals`, `events`. The course of the game:
-`setting_up`, `turns`, `scoring`. Numbers in square brackets are sections of the game's specification, C numbers its
-open points.
+`setting_up`, `drafting`, `turns`, `scoring`. Numbers in square brackets are sections of the game's specification, C
+numbers its open points.
 
 Candidates are all legal actions. Choices of several spaces, tokens or swaps are asked one after the other.
 """
@@ -16,6 +16,7 @@ from engine.games.site_contest import (
     answers,
     building,
     dig,
+    drafting,
     events,
     market,
     moves,
@@ -40,6 +41,7 @@ from engine.games.site_contest.state import (
     DIG,
     DISCARD,
     DISPATCH,
+    DRAFTING,
     DRAW,
     DRAWN,
     END,
@@ -135,6 +137,8 @@ def candidates(state: Any, params: Any, out: Any) -> int:
         return list_discards(state, out)
     if decision == LOOKING:
         return relics.list_looks(state, params, out)
+    if decision == DRAFTING:
+        return drafting.list_takes(state, params, out)
     return int(answers.list_answers(state, params, out))
 
 
@@ -214,6 +218,8 @@ def is_legal(state: Any, params: Any, action: Any) -> bool:
         if kind != DISCARD or action.space != 0 or action.target != 0 or what < 0 or what >= RELICS:
             return False
         return bool(state.hand[state.mover, what] > 0)
+    if decision == DRAFTING:
+        return drafting.is_legal_take(state, params, action)
     if decision == LENDING:
         return bool((kind == AGREE or kind == DECLINE) and is_plain(action))
     if decision == WINDOW:
@@ -272,6 +278,8 @@ def apply(state: Any, params: Any, chance: Any, action: Any) -> None:
             state.step = state.then
     elif decision == LOOKING:
         relics.look(state, params, action.space)
+    elif decision == DRAFTING:
+        drafting.take(state, params, action.what)
     else:
         answers.apply_answer(state, params, chance, action)
     turns.run_on(state, params, chance)

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.games.site_contest.drafting import give_start
 from engine.games.site_contest.events import shuffle_events
 from engine.games.site_contest.kinds import (
     CIVS,
@@ -26,10 +27,9 @@ from engine.games.site_contest.pieces import (
     LAY_TILES,
     SAFE_START,
     draw_relics,
-    in_supply,
     shuffle_relics,
 )
-from engine.games.site_contest.state import NOBODY, NOTHING, ROUND_BEGIN
+from engine.games.site_contest.state import DRAFT, NOBODY, NOTHING
 from engine.kernel.chance import draw, sort_by_key
 from engine.kernel.compiler import rule
 
@@ -86,7 +86,11 @@ def place_crew(state: Any, params: Any) -> None:
 
 @rule
 def hand_out_civs(state: Any, params: Any, chance: Any) -> None:
-    """A civilisation for each player, all different, and its starting resources [4]."""
+    """A civilisation for each player, all different, and its starting resources [4]; in a draft none yet."""
+    if params.civs_drafted:
+        for seat in range(state.seats):
+            state.civ[seat] = NOBODY
+        return
     keys = np.empty(CIVS, dtype=np.uint64)
     civs = np.empty(CIVS, dtype=np.int64)
     for civ in range(CIVS):
@@ -95,17 +99,14 @@ def hand_out_civs(state: Any, params: Any, chance: Any) -> None:
     sort_by_key(keys, civs, CIVS)
     for seat in range(state.seats):
         state.civ[seat] = params.civ_of_seat[seat] if params.civs_fixed else civs[seat]
-        for kind in range(RESOURCES):
-            wanted = params.resources[kind] + params.civ_resources[state.civ[seat], kind]
-            got = in_supply(state, params, kind, wanted)
-            state.stuff[seat, kind] += got
-            if not params.supply_endless:
-                state.supply[kind] -= got
+        give_start(state, params, seat)
 
 
 @rule
 def deal_seals(state: Any, params: Any, chance: Any) -> None:
-    """Deal seal cards face-down, the others go back to the box [4]."""
+    """Deal seal cards face-down, the others go back to the box [4]; in a draft none yet."""
+    if params.seals_drafted:
+        return
     keys = np.empty(SEALS * MAX_COPIES, dtype=np.uint64)
     cards = np.empty(SEALS * MAX_COPIES, dtype=np.int64)
     n = 0
@@ -155,4 +156,4 @@ def set_up(state: Any, params: Any, chance: Any, seats: int) -> None:
     state.dealer = params.first_seat % seats
     for place in range(seats):
         state.turn_order[place] = (state.dealer + place) % seats
-    state.step = ROUND_BEGIN
+    state.step = DRAFT

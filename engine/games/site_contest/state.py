@@ -37,13 +37,24 @@ UNKNOWN = -1  # a tile or card that a seat cannot see
 VALUES = 64
 
 # Kinds of decision, the order of INFO.decisions.
-DECISIONS = 11
-TURN, WINDOW, LENDING, CARAVAN_OFFER, LIMIT, LOOKING, MARKING, FORESEEING, CALENDAR, SWAPPING, OFFERING = range(
-    DECISIONS
-)
+DECISIONS = 12
+(
+    TURN,
+    WINDOW,
+    LENDING,
+    CARAVAN_OFFER,
+    LIMIT,
+    LOOKING,
+    MARKING,
+    FORESEEING,
+    CALENDAR,
+    SWAPPING,
+    OFFERING,
+    DRAFTING,
+) = range(DECISIONS)
 
 # Kinds of action, the order of INFO.actions; what their fields hold stands beside.
-ACTIONS = 18
+ACTIONS = 19
 (
     END,
     MOVE,  # space -> target
@@ -63,6 +74,7 @@ ACTIONS = 18
     ORDER,  # what: the number of an order
     SWAP,  # what: 3 x kind given + kind taken
     RETURN,  # what: the value of a token given back in a Sacrificial Rite
+    TAKE,  # what: the civilisation, or the kind of seal, taken before the game
 ) = range(ACTIONS)
 
 # What the game does next without a choice; ASKED: it waits for the mover.
@@ -78,7 +90,8 @@ ACTIONS = 18
     EVENT_BEGIN,  # turn up the top event card
     EVENT_GO,  # the event card turned up goes on, from `event_at`
     EVENT_END,
-) = range(11)
+    DRAFT,  # civilisations and seals are taken before the first round
+) = range(12)
 
 # Where points come from, the order of INFO.sources. The last three are worked out, the others kept in `earned`.
 SOURCES = 17
@@ -144,7 +157,7 @@ STATE = record_type(
     ("known", "i1", (SEATS, SPACES)),  # 1: the seat has looked at this tile
     ("face_up", "i2", (TILES,)),  # tiles face-up, by kind
     # Players.
-    ("civ", "i2", (SEATS,)),
+    ("civ", "i2", (SEATS,)),  # -1: not taken yet
     ("used", "i2", (SEATS, SKILLS_EACH)),  # times each skill card was used
     ("reserve", "i2", (SEATS,)),
     ("lost", "i2", (SEATS,)),  # in traps, back at S6

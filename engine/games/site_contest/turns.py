@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.games.site_contest.calendar import calendar_asks
 from engine.games.site_contest.dig import finish_dig
+from engine.games.site_contest.drafting import go_on_draft
 from engine.games.site_contest.events import begin, go_on
 from engine.games.site_contest.kinds import SANDSTORM
 from engine.games.site_contest.pieces import standing
@@ -14,6 +15,7 @@ from engine.games.site_contest.state import (
     AP_UNUSED,
     ASK_TURN,
     ASKED,
+    DRAFT,
     END_TURN,
     EVENT_BEGIN,
     EVENT_END,
@@ -55,6 +57,8 @@ def run_on(state: Any, params: Any, chance: Any) -> None:
             go_on(state, params, chance)
         elif step == EVENT_END:
             end_event(state, params)
+        elif step == DRAFT:
+            go_on_draft(state, params)
         elif step == ROUND_GO:
             begin_turns(state, params)
         else:

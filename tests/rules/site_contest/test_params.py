@@ -98,6 +98,7 @@ CHANGES = [
     ("supply.limited=false", "supply_endless", 1),
     ("supply.gold_is_wild=true", "gold_wild", 1),
     ("setup.civ_assignment=fixed", "civs_fixed", 1),
+    ("setup.civ_assignment=draft", "civs_drafted", 1),
     ("setup.civs=[china, maya, egypt, phoenicia]", "civ_of_seat", [3, 1, 2, 0]),
     ("setup.first_player=3", "first_seat", 2),
     ("turn.order=last_first", "turn_order", 2),
@@ -133,6 +134,7 @@ CHANGES = [
     ("cards.civ.engineering_marvel.rounding=down", "marvel_cost", HALF_DOWN),
     ("cards.seal.count_placing_round=false", "seal_rounds", [3, 4, -1]),
     ("cards.seal.ward.rounds=4", "seal_rounds", [2, 3, 4]),
+    ("cards.seal.distribution=open_draft", "seals_drafted", 1),
     ("seats.points.4=3", "seat_points", [0, 0, 0, 3]),
 ]
 
@@ -203,14 +205,12 @@ def test_what_divine_protection_stops() -> None:
 
 # Values of section 23 that the rules do not play.
 REFUSED = [
-    "setup.civ_assignment=draft",
     "monuments.max_per_space=2",
     "cards.allow_void_play=true",
     "cards.relic.civ_loan.repay=true",
     "cards.relic.emergency_retreat.timing=reaction",
     "cards.civ.trade_network.equal=false",
     "cards.seal.distribution=relic_deck",
-    "cards.seal.distribution=open_draft",
 ]
 FAULTS = [
     ("tiles.counts.ruin=16", "50 tiles do not fill a map of 7 x 7 = 49 spaces"),

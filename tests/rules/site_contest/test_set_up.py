@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from engine.errors import IllegalAction
 from engine.games.site_contest.kinds import CIV_NAMES, TILE_NAMES, TRAP
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
@@ -86,6 +87,54 @@ def test_c24_civilisations_are_random_and_different_or_fixed() -> None:
     assert {int(game.state.civ[0]) for game in games} == {0, 1, 2, 3}
     fixed = dealt(3, "setup.civ_assignment=fixed", "setup.civs=[egypt, china, maya, phoenicia]")
     assert [CIV_NAMES[civ] for civ in fixed.state.civ[:3]] == ["egypt", "china", "maya"]
+
+
+DRAFT = "setup.civ_assignment=draft"
+
+
+def test_c24_the_last_player_takes_a_civilisation_first() -> None:
+    game = dealt(3, DRAFT, "setup.civ_resources.china.gold=3")
+    assert game.words() == ["take Phoenicia", "take Maya", "take Egypt", "take China"]
+    assert "player 3 takes a civilisation" in game.game.render.decision(game.state, game.params)
+    for told in (game.board(), game.game.render.picture(game.state, game.params)):
+        assert "no civilisation yet" in told
+    game.play("take China")
+    assert game.mover == 2 and game.words() == ["take Phoenicia", "take Maya", "take Egypt"]
+    assert list(game.state.stuff[2]) == [0, 0, 3], "and what it starts with"
+    game.play("take Phoenicia").play("take Egypt")
+    assert [CIV_NAMES[civ] for civ in game.state.civ[:3]] == ["egypt", "phoenicia", "china"]
+    assert game.mover == 1 and game.decision_is("turn") and game.state.round_number == 1
+    with pytest.raises(IllegalAction):
+        game.undo().play("take China")
+
+
+def test_c23_c24_the_draft_goes_against_the_order_of_turns() -> None:
+    game = dealt(3, DRAFT, "setup.first_player=2")
+    movers = [game.mover, game.play("take Egypt").mover, game.play("take China").mover]
+    assert movers == [1, 3, 2] and game.play("take Phoenicia").mover == 2
+
+
+def test_c11_an_open_draft_of_seals() -> None:
+    game = dealt(2, "cards.seal.distribution=open_draft", "setup.seals_per_player=2", DRAFT)
+    game.play("take Egypt").play("take China")
+    for words in ("take Altar Ward", "take Altar Ward"):
+        assert game.words() == ["take Ancient Ban", "take Lord's Stele", "take Altar Ward"]
+        game.play(words)
+    assert game.words() == ["take Ancient Ban", "take Lord's Stele"], "two of each kind"
+    game.play("take Lord's Stele").play("take Ancient Ban")
+    assert [list(game.state.seals[seat]) for seat in (0, 1)] == [[1, 0, 1], [0, 1, 1]]
+    assert game.mover == 1 and game.decision_is("turn")
+    for other in (
+        game.game.hidden.view(game.state, game.params, 0),
+        game.game.hidden.redeal(game.state, game.params, 0, np.uint64(3)),
+    ):
+        assert list(other.seals[1]) == [0, 1, 1], "all have seen who took what"
+
+
+def test_nothing_is_dealt_that_is_drafted_and_the_rest_is_dealt_as_ever() -> None:
+    plain, draft = dealt(4), dealt(4, DRAFT, "cards.seal.distribution=open_draft")
+    assert not draft.state.seals.any() and (draft.state.civ == -1).all()
+    assert (plain.state.hand == draft.state.hand).all() and (plain.state.tile == draft.state.tile).all()
 
 
 def test_c17_goods_at_the_start_come_from_the_supply() -> None:
