@@ -136,6 +136,7 @@ INFO = GameInfo(
         Term("swap", "Maritime Trade Network: whether to swap one more resource"),
         Term("offering", "Sacrificial Rite: which token to give back next"),
         Term("draft", "before the game: which civilisation or seal to take"),
+        Term("retreat", "crew was sent home: whether to play Emergency Retreat"),
     ),
     stages=(
         Term("early", "the first three eighths of the rounds"),

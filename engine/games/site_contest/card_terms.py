@@ -49,7 +49,7 @@ from engine.games.site_contest.places import (
 from engine.games.site_contest.plain_terms import build_terms, swap_terms, yield_terms
 from engine.games.site_contest.skills import cost as skill_cost
 from engine.games.site_contest.skills import is_banished
-from engine.games.site_contest.state import DISCARD, RELIC, SKILL, VALUES, WINDOW
+from engine.games.site_contest.state import DISCARD, RELIC, RETREATING, SKILL, VALUES, WINDOW
 from engine.kernel.compiler import rule
 
 
@@ -138,7 +138,7 @@ def marvel_saves(state: Any, params: Any) -> int:
 @rule
 def relic_terms(state: Any, params: Any, memo: Any, space: int, target: int, card: int) -> None:
     """A relic card is played."""
-    if params.relic_ap[card] > 0:
+    if params.relic_ap[card] > 0 and state.decision != RETREATING:
         add(memo, AP_PAID, float(params.relic_ap[card]))
     if card == DEEP_DIG:
         if state.decision == WINDOW:

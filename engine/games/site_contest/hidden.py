@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.games.site_contest.kinds import DEEP_DIG, RELICS, SEALS, TRAP
-from engine.games.site_contest.state import NOBODY, PLACED, UNKNOWN, WINDOW
+from engine.games.site_contest.kinds import DEEP_DIG, EMERGENCY_RETREAT, RELICS, SEALS, TRAP
+from engine.games.site_contest.state import NOBODY, PLACED, RETREATING, UNKNOWN, WINDOW
 from engine.kernel.chance import draws
 from engine.kernel.records import copy_of
 
@@ -89,18 +89,19 @@ def _redeal_tiles(other: Any, state: Any, params: Any, seat: int, chance: Any) -
 
 
 def _redeal_relics(other: Any, state: Any, seat: int, chance: Any) -> None:
-    """Shuffle other hands and the unseen part of the deck; who is asked for a Deep Dig keeps one."""
+    """Shuffle other hands and the unseen part of the deck; who is asked to answer with a card keeps one."""
     first, end = _relics_from(state, seat), int(state.relic_cards)
     pool = [int(card) for card in state.relic_deck[first:end]]
     for holder in _others(state, seat):
         pool += np.repeat(np.arange(RELICS), state.hand[holder]).tolist()
     pool = _shuffled(pool, chance, _RELICS, seat)
     other.relic_deck[: int(state.relic_next)] = 0
-    asked = int(state.mover) if state.decision == WINDOW and not state.over else NOBODY
+    answer = {WINDOW: DEEP_DIG, RETREATING: EMERGENCY_RETREAT}.get(int(state.decision), -1)
+    asked = int(state.mover) if answer >= 0 and not state.over else NOBODY
     if asked not in (NOBODY, seat):
-        pool.remove(DEEP_DIG)  # before another hand can take it
+        pool.remove(answer)  # before another hand can take it
     for holder in _others(state, seat):
-        hand = [DEEP_DIG] if holder == asked else []
+        hand = [answer] if holder == asked else []
         while len(hand) < int(state.hand_cards[holder]):
             hand.append(pool.pop())
         other.hand[holder] = np.bincount(hand, minlength=RELICS) if hand else 0

@@ -23,7 +23,8 @@ from engine.games.site_contest.kinds import (
 from engine.games.site_contest.market import may_buy
 from engine.games.site_contest.moves import may_expel
 from engine.games.site_contest.pieces import can_draw, hand_size
-from engine.games.site_contest.relics import may_block, may_borrow, may_intervene, may_play_plain, may_retreat
+from engine.games.site_contest.relics import may_block, may_borrow, may_intervene, may_play_plain
+from engine.games.site_contest.retreats import may_retreat
 from engine.games.site_contest.seals import can_be_sealed
 from engine.games.site_contest.skills import can_use
 from engine.games.site_contest.state import (
@@ -35,6 +36,7 @@ from engine.games.site_contest.state import (
     EXPEL,
     ORDER,
     RELIC,
+    RETREATING,
     SEAL,
     SKILL,
     TURN,
@@ -94,9 +96,9 @@ def can_play(state: Any, params: Any, card: int) -> bool:
             for other in range(state.seats):
                 if may_intervene(state, params, space, other):
                     return True
-        if card == EMERGENCY_RETREAT and state.start_of[space] == seat:
+        if card == EMERGENCY_RETREAT and not params.retreat_reaction and state.start_of[space] == seat:
             for target in range(params.spaces):
-                if may_retreat(state, params, space, target):
+                if may_retreat(state, params, seat, space, target):
                     return True
     return False
 
@@ -146,6 +148,9 @@ def offers(state: Any, params: Any, out: Any) -> int:
     n, seat = 0, state.mover
     if state.decision == WINDOW:
         out[0] = DEEP_DIG
+        return 1
+    if state.decision == RETREATING:
+        out[0] = EMERGENCY_RETREAT
         return 1
     if state.decision == CARAVAN_OFFER:
         out[0] = _CARAVAN

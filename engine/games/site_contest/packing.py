@@ -192,6 +192,7 @@ def _pack_relics(fresh: Any, relic: Any) -> None:
     fresh.requisition_stone = relic.stone_requisition.stone
     fresh.loan_units, fresh.loan_consent, fresh.loan_bonus = loan.units, loan.consent_required, loan.bonus
     fresh.loan_to_borrower = loan.bonus_to == "borrower"
+    fresh.retreat_reaction = relic.emergency_retreat.timing == "reaction"
     fresh.decryption_tiles = relic.map_decryption.tiles
     fresh.blockade_on_start = relic.route_blockade.allow_on_start
     fresh.appraisal_value = relic.artefact_appraisal.value

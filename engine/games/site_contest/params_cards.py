@@ -100,9 +100,10 @@ class EmergencyRetreat(Section):
     """Emergency Retreat."""
 
     crew: Annotated[Literal[1], Info("crew moved", "crew", "12")] = 1
-    timing: Annotated[Literal["own_turn"], later("reaction"), Info("when it may be played", rule="12, C39, C68")] = (
-        "own_turn"
-    )
+    timing: Annotated[
+        Literal["own_turn", "reaction"],
+        Info("when it may be played: in the own turn, or as soon as crew was sent home", rule="12, C39, C68"),
+    ] = "own_turn"
 
 
 class MapDecryption(Section):

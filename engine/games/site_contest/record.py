@@ -142,6 +142,7 @@ PARAMS = record_type(
     ("loan_consent", "i2"),
     ("loan_bonus", "i2"),
     ("loan_to_borrower", "i2"),
+    ("retreat_reaction", "i2"),  # Emergency Retreat answers at once, and is not played in the own turn
     ("decryption_tiles", "i2"),
     ("blockade_on_start", "i2"),
     ("appraisal_value", "i2"),

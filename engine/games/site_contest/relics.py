@@ -24,8 +24,8 @@ from engine.games.site_contest.kinds import (
     STONE,
     STONE_REQUISITION,
 )
-from engine.games.site_contest.land import controller, has_room, is_closed
 from engine.games.site_contest.pieces import add_prestige, discard_relic, gain, in_supply, raise_token, send_home
+from engine.games.site_contest.retreats import list_retreats, may_retreat, retreat
 from engine.games.site_contest.state import (
     AGREE,
     ASK_TURN,
@@ -86,17 +86,6 @@ def may_borrow(state: Any, lender: int, kind: int) -> bool:
 
 
 @rule
-def may_retreat(state: Any, params: Any, space: int, target: int) -> bool:
-    """Whether Emergency Retreat may bring crew from a start space to a target [12]."""
-    seat = state.mover
-    if state.expelled[seat] == 0 or space == target or state.start_of[space] != seat or state.crew[seat, space] == 0:
-        return False
-    if is_closed(state, seat, target) or not has_room(state, params, target):
-        return False
-    return bool(controller(state, params, target) == seat)
-
-
-@rule
 def may_block(state: Any, params: Any, space: int) -> bool:
     """Whether the mover may close a space [12]."""
     if state.blocked_by[space] & (1 << state.mover):
@@ -125,7 +114,7 @@ def may_play(state: Any, params: Any, action: Any) -> bool:
     if space >= params.spaces or target >= params.spaces:
         return False
     if card == EMERGENCY_RETREAT:
-        return may_retreat(state, params, space, target)
+        return bool(not params.retreat_reaction and may_retreat(state, params, seat, space, target))
     if card == MILITARY_INTERVENTION:
         return bool(target < state.seats and may_intervene(state, params, space, target))
     if target != 0:
@@ -148,7 +137,8 @@ def list_relics(state: Any, params: Any, out: Any, n: int) -> int:
                         put(out[n], RELIC, lender, kind, card)
                         n += 1
         elif card == EMERGENCY_RETREAT:
-            n = list_retreats(state, params, out, n)
+            if not params.retreat_reaction:
+                n = list_retreats(state, params, out, n)
         elif card == ROUTE_BLOCKADE:
             for space in range(params.spaces):
                 if may_block(state, params, space):
@@ -163,23 +153,6 @@ def list_relics(state: Any, params: Any, out: Any, n: int) -> int:
         elif may_play_plain(state, params, card):
             put(out[n], RELIC, 0, 0, card)
             n += 1
-    return n
-
-
-@rule
-def list_retreats(state: Any, params: Any, out: Any, n: int) -> int:
-    """Every legal Emergency Retreat."""
-    seat = state.mover
-    if state.expelled[seat] == 0:
-        return n
-    for place in range(params.starts[state.seats, seat]):
-        space = params.start_space[state.seats, seat, place]
-        if state.crew[seat, space] == 0:
-            continue
-        for target in range(params.spaces):
-            if may_retreat(state, params, space, target):
-                put(out[n], RELIC, space, target, EMERGENCY_RETREAT)
-                n += 1
     return n
 
 
@@ -204,9 +177,7 @@ def play(state: Any, params: Any, action: Any) -> None:
         state.what = target
         ask(state, space, LENDING, ASK_TURN)
     elif card == EMERGENCY_RETREAT:
-        state.crew[seat, space] -= 1
-        state.crew[seat, target] += 1
-        state.expelled[seat] -= 1
+        retreat(state, seat, space, target)
     elif card == MAP_DECRYPTION:
         state.left = min(params.decryption_tiles, unknown_tiles(state, params, seat))
         ask(state, seat, LOOKING, ASK_TURN)

@@ -49,6 +49,7 @@ from engine.games.site_contest.state import (
     ORDER,
     PICK,
     RELIC,
+    RETREATING,
     RETURN,
     SEAL,
     SKILL,
@@ -326,6 +327,7 @@ def decision(state: Any, params: Any) -> str:
         CALENDAR: "may set the order of turns",
         SWAPPING: f"may exchange {left} more with {PLAYERS[int(state.other)]}",
         DRAFTING: f"takes a {'civilisation' if takes_civ(state) else 'seal'}",
+        RETREATING: "had crew sent home: Emergency Retreat or not",
         OFFERING: f"gives back {left} more token{'' if left == 1 else 's'}",
     }
     when = f"round {int(state.round_number)}" if state.round_number else "before the first round"

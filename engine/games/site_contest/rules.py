@@ -1,9 +1,9 @@
 """The rules of Contest of Ruins for 2 to 4 players.
 
 This file is the contract (see `engine.game`); the parts have files of their own. The map: `land`, `moves`, `dig`,
-`building`. Goods and cards: `pieces`, `market`, `relics`, `skills`, `seals`, `events`. The course of the game:
-`setting_up`, `drafting`, `turns`, `scoring`. Numbers in square brackets are sections of the game's specification, C
-numbers its open points.
+`building`. Goods and cards: `pieces`, `market`, `relics`, `retreats`, `skills`, `seals`, `events`. The course of the
+game: `setting_up`, `drafting`, `turns`, `scoring`. Numbers in square brackets are sections of the game's specification,
+C numbers its open points.
 
 Candidates are all legal actions. Choices of several spaces, tokens or swaps are asked one after the other.
 """
@@ -21,6 +21,7 @@ from engine.games.site_contest import (
     market,
     moves,
     relics,
+    retreats,
     scoring,
     seals,
     skills,
@@ -52,7 +53,9 @@ from engine.games.site_contest.state import (
     LOOKING,
     MOVE,
     PICK,
+    REACT,
     RELIC,
+    RETREATING,
     SEAL,
     SKILL,
     TURN,
@@ -139,6 +142,8 @@ def candidates(state: Any, params: Any, out: Any) -> int:
         return relics.list_looks(state, params, out)
     if decision == DRAFTING:
         return drafting.list_takes(state, params, out)
+    if decision == RETREATING:
+        return retreats.list_reactions(state, params, out)
     return int(answers.list_answers(state, params, out))
 
 
@@ -220,6 +225,8 @@ def is_legal(state: Any, params: Any, action: Any) -> bool:
         return bool(state.hand[state.mover, what] > 0)
     if decision == DRAFTING:
         return drafting.is_legal_take(state, params, action)
+    if decision == RETREATING:
+        return retreats.is_legal_reaction(state, params, action)
     if decision == LENDING:
         return bool((kind == AGREE or kind == DECLINE) and is_plain(action))
     if decision == WINDOW:
@@ -258,6 +265,8 @@ def apply_turn(state: Any, params: Any, chance: Any, action: Any) -> None:
         seals.place(state, params, action)
     else:
         state.step = END_TURN
+    if params.retreat_reaction and state.step == ASK_TURN:
+        state.step = REACT
 
 
 @rule
@@ -280,6 +289,8 @@ def apply(state: Any, params: Any, chance: Any, action: Any) -> None:
         relics.look(state, params, action.space)
     elif decision == DRAFTING:
         drafting.take(state, params, action.what)
+    elif decision == RETREATING:
+        retreats.answer_expulsion(state, params, action)
     else:
         answers.apply_answer(state, params, chance, action)
     turns.run_on(state, params, chance)

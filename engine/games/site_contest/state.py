@@ -37,7 +37,7 @@ UNKNOWN = -1  # a tile or card that a seat cannot see
 VALUES = 64
 
 # Kinds of decision, the order of INFO.decisions.
-DECISIONS = 12
+DECISIONS = 13
 (
     TURN,
     WINDOW,
@@ -51,6 +51,7 @@ DECISIONS = 12
     SWAPPING,
     OFFERING,
     DRAFTING,
+    RETREATING,
 ) = range(DECISIONS)
 
 # Kinds of action, the order of INFO.actions; what their fields hold stands beside.
@@ -91,7 +92,8 @@ ACTIONS = 19
     EVENT_GO,  # the event card turned up goes on, from `event_at`
     EVENT_END,
     DRAFT,  # civilisations and seals are taken before the first round
-) = range(12)
+    REACT,  # Emergency Retreats answer, where they may
+) = range(13)
 
 # Where points come from, the order of INFO.sources. The last three are worked out, the others kept in `earned`.
 SOURCES = 17

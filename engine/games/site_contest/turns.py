@@ -10,6 +10,7 @@ from engine.games.site_contest.drafting import go_on_draft
 from engine.games.site_contest.events import begin, go_on
 from engine.games.site_contest.kinds import SANDSTORM
 from engine.games.site_contest.pieces import standing
+from engine.games.site_contest.retreats import go_on_retreats
 from engine.games.site_contest.scoring import settle
 from engine.games.site_contest.state import (
     AP_UNUSED,
@@ -22,6 +23,7 @@ from engine.games.site_contest.state import (
     EVENT_GO,
     NEXT_TURN,
     NOTHING,
+    REACT,
     ROUND_BEGIN,
     ROUND_GO,
     SETTLE,
@@ -57,6 +59,8 @@ def run_on(state: Any, params: Any, chance: Any) -> None:
             go_on(state, params, chance)
         elif step == EVENT_END:
             end_event(state, params)
+        elif step == REACT:
+            go_on_retreats(state, params)
         elif step == DRAFT:
             go_on_draft(state, params)
         elif step == ROUND_GO:

@@ -115,6 +115,7 @@ CHANGES = [
     ("cards.relic.deep_dig.scope=turn", "deep_dig_turn", 1),
     ("cards.relic.deep_dig.window=before_dig", "deep_dig_before", 1),
     ("cards.relic.civ_loan.bonus_to=borrower", "loan_to_borrower", 1),
+    ("cards.relic.emergency_retreat.timing=reaction", "retreat_reaction", 1),
     ("cards.event.reveal=round_start", "event_at_start", 1),
     ("cards.event.smuggling.rank_by=prestige", "smuggling_prestige", 1),
     ("cards.event.smuggling.ties=last_in_order", "smuggling_ties", 2),
@@ -208,7 +209,6 @@ REFUSED = [
     "monuments.max_per_space=2",
     "cards.allow_void_play=true",
     "cards.relic.civ_loan.repay=true",
-    "cards.relic.emergency_retreat.timing=reaction",
     "cards.civ.trade_network.equal=false",
     "cards.seal.distribution=relic_deck",
 ]

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 import pytest
 
+from engine.games.site_contest.kinds import SKILL_NAMES
 from tests.rules.site_contest.boards import Board, act, at, play, seat
+
+
+def use(card: str, space: str) -> Any:
+    """The use of a skill card on a space."""
+    return act("skill", space, 0, SKILL_NAMES.index(card))
 
 
 def test_a_played_card_lies_on_the_discard_pile() -> None:
@@ -124,6 +133,55 @@ def test_no_second_blockade_on_the_same_space() -> None:
     assert board.allows(play("route_blockade", "G1"))
     home = Board(2, "cards.relic.route_blockade.allow_on_start=false").crew("A", "C3").cards("A", "route_blockade")
     assert not home.allows(play("route_blockade", "G1"))
+
+
+REACTION = "cards.relic.emergency_retreat.timing=reaction"
+
+
+def struck(*sets: str, cards: int = 1) -> Board:
+    """B has just expelled crew of A, who controls D4 and holds Emergency Retreats."""
+    board = Board(2, REACTION, *sets).crew("A", "C3", "B7").crew("B", "C4").tile("D4", "small")
+    board.monument("A", "D4", "small").cards("A", *["emergency_retreat"] * cards).does(act("end"))
+    return board.does(act("expel", "C4", "C3", seat("A")))
+
+
+def test_c39_a_retreat_answers_at_once() -> None:
+    board = struck("cards.relic.ap_cost.emergency_retreat=1")
+    assert board.game.mover == 1 and board.game.decision_is("retreat")
+    assert "player 1 had crew sent home" in board.game.game.render.decision(board.state, board.game.params)
+    assert not board.allows(play("emergency_retreat", "A7", "C3")) and not board.allows(act("move", "B7", "B6"))
+    offered = np.zeros(8, dtype=np.int64)
+    assert board.game.game.rules.offers(board.state, board.game.params, offered) == 1 and offered[0] == 4
+    board.does(play("emergency_retreat", "A7", "D4"))
+    assert (board.crew_at("A", "A7"), board.crew_at("A", "D4"), board.state.discard[4]) == (0, 1, 1)
+    assert board.game.mover == 2 and board.state.ap == 2, "the turn of player 2 goes on; the answer cost nobody a point"
+
+
+def test_c39_what_is_not_answered_is_past() -> None:
+    board = struck().does(act("decline"))
+    assert board.game.mover == 2 and board.state.expelled[0] == 0
+    board.does(act("end"))
+    assert not board.allows(play("emergency_retreat", "A7", "D4")), "no card of the own turn any more"
+
+
+def test_c39_nobody_is_asked_who_cannot_answer() -> None:
+    assert struck(cards=0).game.mover == 2
+    closed = Board(2, REACTION).crew("A", "C3").crew("B", "C4").cards("A", "emergency_retreat").does(act("end"))
+    assert closed.does(act("expel", "C4", "C3", seat("A"))).game.mover == 2, "no space to go to"
+
+
+def test_c39_one_answer_for_each_crew_sent_home() -> None:
+    board = Board(2, REACTION).crew("A", "C3", "C3", "C3").crew("B", "C4").monument("A", "D4", "small")
+    board.cards("A", "emergency_retreat", "emergency_retreat").does(act("end"))
+    board.does(use("pharaohs_will", "C3"), play("emergency_retreat", "A7", "D4"), play("emergency_retreat", "B7", "D4"))
+    assert board.game.mover == 2 and board.crew_at("A", "D4") == 2 and board.state.expelled[0] == 0
+
+
+def test_c39_who_is_asked_has_the_card_in_every_redeal() -> None:
+    board = struck()
+    for key in range(20):
+        other = board.game.game.hidden.redeal(board.state, board.game.params, 1, np.uint64(key))
+        assert other.hand[0, 4] == 1
 
 
 def test_a_blockade_closes_a_start_space_to_dispatch() -> None:
