@@ -9,7 +9,9 @@ import pytest
 
 from engine.personas import Persona, load_persona, persona_names
 from engine.play.simulate import simulate
+from engine.playthrough import Playthrough
 from engine.runs.reader import Run
+from engine.variants import load_variant
 from tests.rules.site_contest.boards import Board
 from tests.rules.site_contest.positions import STANDARD
 
@@ -59,6 +61,24 @@ def test_gives_back_the_lowest_tokens_in_a_rite(name: str) -> None:
     board.crew("D", "C3").tile("C3", "temple", dug_by="D").tokens("D", 3, 1, 2)
     board.game.do("use Sacrificial Rite: C3")
     assert favourite(board, name) == "return a token of 1"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_takes_what_wins_in_the_standard_game_from_a_draft(name: str) -> None:
+    game = Playthrough(load_variant("site_contest/readings/drafted"), 3)
+    values = dict(game.weigh(persona(name)))
+    assert min(values["take Phoenicia"], values["take China"]) > values["take Maya"] > values["take Egypt"]
+    for words in ("take China", "take Phoenicia", "take Maya"):
+        game.play(words)
+    assert game.weigh(persona(name))[0][0] == ("take Altar Ward" if name == "temple-rusher" else "take Lord's Stele")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_retreats_to_a_space_that_becomes_its_own_and_not_from_one(name: str) -> None:
+    board = Board(2, "cards.relic.emergency_retreat.timing=reaction").crew("A", "C3", "B7", "B7").crew("B", "C4", "C4")
+    board.seal("A", "ward", "D4").cards("A", "emergency_retreat").game.do("end the turn")
+    board.game.do("expel player 1 from C3 with crew of C4")
+    assert favourite(board, name).startswith("play Emergency Retreat")
 
 
 @pytest.fixture(scope="module")
