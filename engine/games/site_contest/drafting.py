@@ -35,6 +35,24 @@ def seals_of(state: Any, seat: int) -> int:
 
 
 @rule
+def seals_left(state: Any, params: Any, kind: int) -> int:
+    """Seals of a kind that nobody has taken; asked before any is placed."""
+    number = int(params.seal_count[kind])
+    for seat in range(state.seats):
+        number -= state.seals[seat, kind]
+    return number
+
+
+@rule
+def can_take_seal(state: Any, params: Any) -> bool:
+    """Whether any seal is left."""
+    for kind in range(SEALS):
+        if seals_left(state, params, kind) > 0:
+            return True
+    return False
+
+
+@rule
 def go_on_draft(state: Any, params: Any) -> None:
     """Ask the next player who has to take something, the last in order of turns first; or begin the first round."""
     if params.civs_drafted:
@@ -45,7 +63,7 @@ def go_on_draft(state: Any, params: Any) -> None:
     if params.seals_drafted:
         for number in range(params.seals_each):
             for place in range(state.seats - 1, -1, -1):
-                if seals_of(state, state.turn_order[place]) <= number:
+                if seals_of(state, state.turn_order[place]) <= number and can_take_seal(state, params):
                     ask(state, state.turn_order[place], DRAFTING, DRAFT)
                     return
     state.step = ROUND_BEGIN
@@ -67,12 +85,7 @@ def may_take(state: Any, params: Any, what: int) -> bool:
             if state.civ[seat] == what:
                 return False
         return True
-    if what < 0 or what >= SEALS:
-        return False
-    taken = 0
-    for seat in range(state.seats):
-        taken += state.seals[seat, what]
-    return bool(taken < params.seal_count[what])
+    return bool(what >= 0 and what < SEALS and seals_left(state, params, what) > 0)
 
 
 @rule
