@@ -21,6 +21,7 @@ from engine.runs.store import LocalStore
 from engine.variants import load_variant, variant_names
 
 REPEATS = 3
+PLAYERS = 3  # unless another number is asked for
 
 
 @dataclass(frozen=True)
@@ -45,9 +46,14 @@ def variant_of(game: str) -> str:
     return next(name for name in variant_names(game) if load_variant(name).parent is None)
 
 
-def planned(game: str, games: int, detail: str) -> Manifest:
-    """Three-player games of all shipped personas."""
-    return plan_run(variant_of(game), 3, games, None, "smoke", detail)
+def most_players(game: str) -> int:
+    """The largest table of a game's first variant."""
+    return max(load_variant(variant_of(game)).players)
+
+
+def planned(game: str, games: int, detail: str, players: int = PLAYERS) -> Manifest:
+    """Games of all shipped personas."""
+    return plan_run(variant_of(game), players, games, None, "smoke", detail)
 
 
 def play(manifest: Manifest, folder: Path) -> float:
@@ -59,14 +65,14 @@ def play(manifest: Manifest, folder: Path) -> float:
     return time.process_time() - start
 
 
-def speeds(game: str, games: int, details: tuple[str, ...]) -> dict[str, Speed]:
+def speeds(game: str, games: int, details: tuple[str, ...], players: int = PLAYERS) -> dict[str, Speed]:
     """The speed at each level of detail: the best of some runs, taken in turn."""
     seconds: dict[str, list[float]] = {detail: [] for detail in details}
     size: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for repeat in range(REPEATS):
             for detail in details:
-                manifest, out = planned(game, games, detail), Path(folder) / f"{detail}-{repeat}"
+                manifest, out = planned(game, games, detail, players), Path(folder) / f"{detail}-{repeat}"
                 seconds[detail].append(play(manifest, out))
                 chunks = open_run(out).manifest.chunks
                 tables = names_at(manifest.detail_level)

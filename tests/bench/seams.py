@@ -27,7 +27,7 @@ def measured(way: str) -> str:
     from tests.bench.measure import planned
     from tests.bench.typed_rules import typed
 
-    job = job_of(planned(GAMES, "games"))
+    job = job_of(planned("mykerinos", GAMES, "games"))
     if way == "overload":
         use_cache_for("mykerinos")
         loop = compiled_loop(build_loop(typed(load_game("mykerinos"))))
