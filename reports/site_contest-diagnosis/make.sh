@@ -3,7 +3,8 @@
 # SONDAGE names the command, where it is not on the path.
 set -eu
 sondage=${SONDAGE:-sondage}
-here=$(cd "$(dirname "$0")" && pwd)
+cd "$(dirname "$0")/../.."
+here=reports/site_contest-diagnosis
 runs=$(mktemp -d)
 trap 'rm -rf "$runs"' EXIT
 
