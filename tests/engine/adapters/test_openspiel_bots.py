@@ -57,7 +57,7 @@ def test_fifty_games_against_each_persona(game: str, persona: str, tmp_path: Pat
     taken = processor_seconds() - began
     assert players.height == 100
     rates = measure(open_run(tmp_path / "run"), "win_rate_by_persona").filter(pl.col("persona") == "IsMcts")
-    won, low, high = (100 * rates[name].item() for name in ("estimate", "low", "high"))
+    won, low, high = (100 * rates[name].item() for name in ("estimate", "lower", "upper"))
     row = f"| {MAIN[game]} | {persona} | 50 | {taken:.0f} | {won:.0f} % ({low:.0f} to {high:.0f}) |"
     logging.getLogger(__name__).info(row)
 
