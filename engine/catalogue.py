@@ -19,7 +19,7 @@ from engine import games as _games
 from engine import shipped
 from engine.errors import SondageError, nearest
 from engine.game import GameInfo
-from engine.outside import CodeError, forget_code, module_at, name_code, plugins, submodule, words_for
+from engine.outside import CodeError, forget_code, module_at, name_code, plugins, submodule, told, words_for
 
 _SHIPPED = "Sondage"
 
@@ -196,6 +196,11 @@ def _plugged_in(name: str) -> Game:
         raise plugin.fault("is no module: it should name the module that holds INFO")
     home = Path(str(module.__file__)).resolve().parent
     package = module.__name__ if hasattr(module, "__path__") else module.__name__.rpartition(".")[0]
+    if package == module.__name__ and not hasattr(module, "INFO") and (home / "game.py").is_file():
+        try:
+            module = import_module(f"{package}.game")
+        except Exception as problem:
+            raise plugin.fault(f"cannot be loaded: {told(problem)}") from None
     game = _game_of(module, package, home, plugin.package, plugin.fault)
     if game.info.name != name:
         raise plugin.fault(f"is called {game.info.name!r} in its own INFO")

@@ -12,6 +12,7 @@ from analysis.logs.run import Logs
 from analysis.logs.traces import COLUMN, Trace, noting
 from analysis.metrics import load_metric, measure, metric_names, supports
 from analysis.wording import persona_label, plain
+from engine.outside import CodeError
 
 STATISTICS = ("mean", "standard deviation")
 """Of a spread, these are compared; the quantiles are for the report of each run."""
@@ -29,10 +30,16 @@ Key = tuple[Any, ...]
 
 
 def measured(run: Logs, name: str) -> dict[Key, Cell]:
-    """The rows of a metric that comparisons look at, by their keys, in the order of the metric's table."""
+    """The rows of a metric that comparisons look at, by their keys, in the order of the metric's table.
+
+    A metric of a plug-in that cannot be measured has none (`engine.outside.broken` tells).
+    """
     metric = load_metric(name)
-    with noting() as notes:
-        table = measure(run, name)
+    try:
+        with noting() as notes:
+            table = measure(run, name)
+    except CodeError:
+        return {}
     if "statistic" in table.columns:
         table = table.filter(pl.col("statistic").is_in(STATISTICS))
     cells = {}

@@ -15,6 +15,7 @@ from tests.engine.plain.games import write
 _POINTS = """
 [sondage.games]
 stroll = visitors.stroll.game
+ramble = visitors.ramble
 wreck = visitors.wreck
 impostor = visitors.bots
 [sondage.personas]
@@ -23,6 +24,7 @@ nobody = visitors.bots:nothing
 [sondage.metrics]
 mean_way = visitors.mean_way
 half_made = visitors.bots
+no_interval = visitors.no_interval
 [sondage.figures]
 way_of_seats = visitors.way_of_seats
 """
@@ -54,11 +56,16 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     package = folder / "visitors"
     write(package / "stroll")
+    write(package / "ramble")
     (package / "__init__.py").write_text("")
     (package / "stroll" / "__init__.py").write_text("")
+    (package / "ramble" / "__init__.py").write_text("")
     (package / "wreck.py").write_text("import nothing_of_that_name\n")
     (package / "bots.py").write_text(_BOTS)
     (package / "mean_way.py").write_text(_METRIC)
+    (package / "no_interval.py").write_text(
+        _METRIC + "\ndef measure(run): return run.scan('players').select('seat').collect()\n"
+    )
     (package / "way_of_seats.py").write_text(_FIGURE)
     facts = folder / "visitors-1.5.dist-info"
     facts.mkdir()
@@ -80,6 +87,7 @@ def test_games_say_where_they_come_from_and_a_broken_one_stops_nobody(installed:
     assert done.returncode == 0, done.stderr
     rows = {line.split()[0]: line for line in done.stdout.splitlines() if line.strip()}
     assert rows["stroll"].rstrip().endswith("visitors 1.5")
+    assert rows["ramble"].rstrip().endswith("visitors 1.5"), "a package may be named in place of its game.py"
     assert rows["mykerinos"].rstrip().endswith("Sondage")
     assert "wreck" not in rows and "impostor" not in rows
     assert "Left out: the plug-in 'wreck' of visitors 1.5 cannot be loaded: ModuleNotFoundError" in done.stderr
@@ -119,3 +127,11 @@ print(load_metric('mean_way').title, load_figure('way_of_seats').title, 'half_ma
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Way by seat Scores, by a visitor False (")
     assert "the plug-in 'half_made' of visitors 1.5 holds no METRIC" in done.stdout
+
+
+def test_a_metric_that_fails_is_left_out_of_a_comparison(installed: Path, tmp_path: Path) -> None:
+    words = ["compare", "stroll/standard", "--set", "goal=14", "--players", "2", "--games", "60", "--all"]
+    done = sondage(installed, tmp_path, *words)
+    assert done.returncode == 0, done.stderr
+    assert "Left out: the plug-in 'no_interval' of visitors 1.5 gives no column 'statistic'" in done.stderr
+    assert "Way by seat" in done.stdout
