@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from engine.runs.manifest import Manifest
 
 LOST_GAMES = 4  # exit code; all other games were played
-_SHOWN = 10  # games that are named one by one, of a run by itself
+_SHOWN = 10  # games that are named one by one, of a run by itself; and runs, where several are told of
 _SHOWN_EACH = 3  # and of each of several runs
 
 
@@ -33,9 +33,9 @@ def lost_text(manifest: Manifest, *, named: bool = False) -> str:
 def tell_lost(manifests: Sequence[Manifest]) -> int:
     """Name the lost games of several runs on stderr; the exit code that this makes, 0 or `LOST_GAMES`."""
     lost = [manifest for manifest in manifests if manifest.lost]
-    for manifest in lost:
+    for manifest in lost[:_SHOWN]:
         click.echo(lost_text(manifest, named=True), err=True)
     if lost:
-        number, games = sum(len(one.lost) for one in lost), sum(one.games for one in manifests)
-        click.echo(f"{number:,} of {games:,} games could not be played to their end; no number counts them.", err=True)
+        number = sum(len(one.lost) for one in lost)
+        click.echo(f"{number:,} games in all could not be played to their end; no number counts them.", err=True)
     return LOST_GAMES if lost else 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -71,12 +71,14 @@ class Table:
     Attributes
     ----------
     folder: results of units are kept in its folder ``units``.
+    missed: filled with what was played where some games could not be played to their end (`Manifest.lost`).
     """
 
     setting: Setting
     outputs: Mapping[str, Output]
     folder: Path
     workers: int | None
+    missed: list[Manifest] = field(default_factory=list)
 
     def play(self, units: Sequence[Unit], heard: Heard) -> list[Result]:
         """The results of units, in their order: those that are there are read, the others played and written.
@@ -112,7 +114,10 @@ class Table:
             if digest in measured:
                 heard(games)
             else:
-                measured[digest] = measure_outputs(play_blocks(manifest, heard=heard), self.outputs)
+                played = play_blocks(manifest, heard=heard)
+                measured[digest] = measure_outputs(played, self.outputs)
+                if played.manifest.lost:
+                    self.missed.append(played.manifest)
         result = _combined(self.outputs, measured, digests, unit.luck, games)
         store.write(name, json.dumps(_plain(result)).encode())
         # What was read from a file and what was just played must not differ in the last digit.

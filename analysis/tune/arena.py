@@ -35,12 +35,20 @@ class Arena:
     ----------
     workers: threads; the games do not depend on it.
     heard: is called, from any thread, with games that have just ended.
+    missed: is called with what was played of a table where some games could not be played to their end.
     """
 
-    def __init__(self, tuning: Tuning, workers: int | None, heard: Callable[[int], None] | None = None) -> None:
+    def __init__(
+        self,
+        tuning: Tuning,
+        workers: int | None,
+        heard: Callable[[int], None] | None = None,
+        missed: Callable[[Manifest], None] | None = None,
+    ) -> None:
         self.tuning = tuning
         self._workers = workers
         self._heard = heard or _silent
+        self._missed = missed
 
     def plans(self, point: Point) -> tuple[Manifest, ...]:
         """The plan of every table for a point; a SondageError when the point cannot be played."""
@@ -48,10 +56,14 @@ class Arena:
 
     def play(self, plans: Sequence[Manifest], firsts: Sequence[int], lasts: Sequence[int]) -> tuple[Played, ...]:
         """The blocks from `firsts` up to but without `lasts` of every table."""
-        return tuple(
+        runs = tuple(
             play_on_threads(plan, self._workers, first, last, self._heard)
             for plan, first, last in zip(plans, firsts, lasts, strict=True)
         )
+        for run in runs:
+            if run.manifest.lost and self._missed is not None:
+                self._missed(run.manifest)
+        return runs
 
     def numbers(self, runs: Sequence[Logs]) -> Numbers:
         """The numbers of every goal; TuneError where the games give none."""

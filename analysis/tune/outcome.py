@@ -21,7 +21,7 @@ from analysis.tune.setting import point_text
 from analysis.tune.tuning import Tuning
 from analysis.tune.written import write_personas, write_variant
 from engine.runs import lock
-from engine.runs.manifest import code_of, folder_word
+from engine.runs.manifest import Manifest, code_of, folder_word
 from engine.runs.store import open_store
 
 TABLE = "candidates"
@@ -48,7 +48,13 @@ class Outcome:
 
 
 def run_tuning(
-    tuning: Tuning, folder: Path, play: Play, say: Say, workers: int | None, heard: Callable[[int], None] | None = None
+    tuning: Tuning,
+    folder: Path,
+    play: Play,
+    say: Say,
+    workers: int | None,
+    heard: Callable[[int], None] | None = None,
+    missed: Callable[[Manifest], None] | None = None,
 ) -> Outcome:
     """Tune, or go on with a tuning that was stopped in this folder.
 
@@ -56,6 +62,7 @@ def run_tuning(
     ----------
     play: plays the runs of the confirmation.
     say: hears in words what is done; heard: hears of games of search and finals that have ended.
+    missed: hears of games of search and finals that could not be played to their end (`Manifest.lost`).
 
     With a budget in games the result is that of an undisturbed tuning, whatever stopped it. A SondageError when the
     folder holds something else or cannot be written.
@@ -69,7 +76,7 @@ def run_tuning(
             f"cannot be made: {reason}", place=str(folder), remedy="name another folder with --out"
         ) from None
     with lock.locked(store):
-        arena = Arena(tuning, workers, heard)
+        arena = Arena(tuning, workers, heard, missed)
         goals = len(tuning.goals) if tuning.file.pareto else 1
         ledger = Ledger(folder, asked(tuning), goals)
         search = Search(tuning, arena, ledger, say)

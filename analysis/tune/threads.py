@@ -57,5 +57,6 @@ def joined(parts: Sequence[Played]) -> Played:
         for name, frame in part.tables.items():
             frames[name].append(frame.with_columns(on))
         blocks, games = blocks + part.manifest.blocks, games + part.manifest.games
-    manifest = replace(parts[0].manifest, blocks=blocks, games=games, games_asked=games)
+    receipts = tuple(receipt for part in parts for receipt in part.manifest.chunks)
+    manifest = replace(parts[0].manifest, blocks=blocks, games=games, games_asked=games, chunks=receipts)
     return Played(manifest, {name: pl.concat(found) for name, found in frames.items()})

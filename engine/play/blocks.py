@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
-from engine.errors import RulesError, RunError
+from engine.errors import RunError
 from engine.game import GameInfo
+from engine.kernel.logs import Lost
 from engine.play.job import job_of
-from engine.runs.manifest import COMPLETE, Manifest
+from engine.runs.manifest import COMPLETE, Manifest, Receipt
 from engine.runs.writer import frame_of
 
 
@@ -20,7 +21,7 @@ class Played:
 
     Attributes
     ----------
-    manifest: what was played, with the number of these blocks and games.
+    manifest: what was played, with the number of these blocks and games, and the games that were lost.
     tables: frames by name; blocks and games are numbered from 0.
     """
 
@@ -56,22 +57,24 @@ def play_blocks(
 
     Block b has the same deal and line-up as block b of the whole run. `heard` is called with games that have just
     ended; what it raises ends the play. Memory grows with the number of games: some ten thousand are fine.
+
+    A game that raises an error or does not end is left out and named in the manifest. No process of its own protects
+    from one that hangs.
     """
     job = job_of(manifest, compiled)
     games = job.plan.between(first, job.plan.blocks if last is None else last)
     facts = job.facts(games)
     frames: dict[str, list[pl.DataFrame]] = {name: [] for name in job.tables}
+    lost: list[Lost] = []
     for logs in job.play(games):
-        for game, deal, reason in logs.lost[:1]:
-            place = f"{manifest.played}, game {game} (deal {deal}, root seed {manifest.seeds['root']})"
-            remedy = "mend the game or the persona; a search or an analysis that is begun again goes on where it was"
-            raise RulesError(f"a game could not be played to its end: {reason}", place=place, remedy=remedy)
+        lost += logs.lost
         for name, table in job.tables.items():
             frames[name].append(frame_of(table, getattr(logs, name), facts))
         if heard is not None:
-            heard(logs.games)
+            heard(logs.games + len(logs.lost))
     renumbered = (pl.col("block") - first, pl.col("game") - games.first)
     tables = {name: pl.concat(parts).with_columns(*renumbered) for name, parts in frames.items()}
     blocks = len(set(games.block.tolist()))
-    cut = replace(manifest, blocks=blocks, games=len(games), games_asked=len(games), state=COMPLETE)
+    receipts = (Receipt(0, len(games), {}, tuple(lost)),) if lost else ()
+    cut = replace(manifest, blocks=blocks, games=len(games), games_asked=len(games), state=COMPLETE, chunks=receipts)
     return Played(cut, tables)

@@ -18,7 +18,8 @@ from analysis.cli import ExampleCommand
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Folder.  [default: runs/sensitivity-NAME]")
 @click.option("--games", type=int, help="Games of each point, instead of what the file says.")
 @click.option("--workers", type=click.IntRange(1), help="Threads that play.  [default: one a core]")
-def command(analysis: str, out: Path | None, games: int | None, workers: int | None) -> None:
+@click.pass_context
+def command(context: click.Context, analysis: str, out: Path | None, games: int | None, workers: int | None) -> None:
     """Find out which parameters of an ANALYSIS (a name such as mykerinos/museum, or a file) move which number.
 
     Three steps: a screening of all parameters (Morris), indices of those that do something (Sobol), and a tornado chart
@@ -28,6 +29,7 @@ def command(analysis: str, out: Path | None, games: int | None, workers: int | N
     import shlex
     from time import perf_counter
 
+    from analysis.cli.lost import tell_lost
     from analysis.cli.sweeping import Bar, out_folder
     from analysis.report import write_page
     from analysis.sensitivity.model import SENSITIVITIES
@@ -55,3 +57,4 @@ def command(analysis: str, out: Path | None, games: int | None, workers: int | N
     for path in written:
         click.echo(path)
     click.echo(f"{found.all_games:,} games in {perf_counter() - began:,.0f} s.")
+    context.exit(tell_lost(table.missed))

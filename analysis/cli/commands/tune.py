@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from analysis.cli.tuning_bar import PartsBar
     from analysis.tune.outcome import Outcome
     from analysis.tune.tuning import Tuning
+    from engine.runs.manifest import Manifest
 
 
 @click.command(
@@ -30,23 +31,27 @@ if TYPE_CHECKING:
     help="Share of the budget that the file allows; below 1 for a trial.",
 )
 @click.option("--workers", type=click.IntRange(1), help="Threads that play; default: one a core.")
-def command(tuning: str, out: Path | None, share: float, workers: int | None) -> None:
+@click.pass_context
+def command(context: click.Context, tuning: str, out: Path | None, share: float, workers: int | None) -> None:
     """Tune the parameters of a TUNING (a name such as archaeology/fair-seats, or a YAML file).
 
     Searches on the design seeds, confirms the winner and the original on the holdout seeds, and writes tuned.yaml (a
     variant that holds only what changed), tuning.html and tuning.md, and a table of all settings that were tried. If it
     is stopped, the same command goes on with it.
     """
+    from analysis.cli.lost import tell_lost
     from analysis.report import write_page
     from analysis.tune.tuning import load_tuning
     from analysis.tune.tuning_page import tuning_page
 
     loaded = load_tuning(tuning, share)
     folder = _folder(loaded, out)
-    outcome = _tune(loaded, folder, workers)
+    missed: list[Manifest] = []
+    outcome = _tune(loaded, folder, workers, missed)
     words = ["sondage", "tune", tuning, *([] if share == 1 else ["--share", f"{share:g}"]), "--out", folder.as_posix()]
     for path in (*outcome.files, *write_page(tuning_page(outcome, words), folder, "tuning")):
         click.echo(path)
+    context.exit(tell_lost(missed))
 
 
 def _folder(tuning: Tuning, out: Path | None) -> Path:
@@ -55,8 +60,8 @@ def _folder(tuning: Tuning, out: Path | None) -> Path:
     return usual_folder(tuning) if out is None else out
 
 
-def _tune(tuning: Tuning, folder: Path, workers: int | None) -> Outcome:
-    """The tuning, with a progress bar and words about what is done."""
+def _tune(tuning: Tuning, folder: Path, workers: int | None, missed: list[Manifest]) -> Outcome:
+    """The tuning, with a progress bar and words about what is done; `missed` is filled with what lost games."""
     from contextlib import closing
 
     from rich.console import Console
@@ -65,7 +70,6 @@ def _tune(tuning: Tuning, folder: Path, workers: int | None) -> Outcome:
     from analysis.cli.tuning_bar import PartsBar
     from analysis.tune.outcome import run_tuning
     from engine.play.again import play_planned
-    from engine.runs.manifest import Manifest
     from engine.runs.reader import Run
 
     bar = PartsBar(Console(stderr=True))
@@ -73,12 +77,15 @@ def _tune(tuning: Tuning, folder: Path, workers: int | None) -> Outcome:
     def play(called: str, manifest: Manifest, place: Path) -> Run:
         bar.part(manifest.games)
         bar.say(f"Confirming {called}: {manifest.games:,} games of the seeds {manifest.seeds['name']}.")
-        return play_planned(manifest, place, workers, lambda games, total: bar.heard(games))
+        run = play_planned(manifest, place, workers, lambda games, total: bar.heard(games))
+        if run.manifest.lost:
+            missed.append(run.manifest)
+        return run
 
     _announce(tuning, bar)
     try:
         with closing(bar), terminated_like_interrupted():
-            return run_tuning(tuning, folder, play, bar.say, workers, bar.heard)
+            return run_tuning(tuning, folder, play, bar.say, workers, bar.heard, missed.append)
     except KeyboardInterrupt:
         bar.say("Stopped. What was tried is kept: the same command goes on with it.")
         raise SystemExit(130) from None

@@ -9,9 +9,10 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from analysis.tune.threads import play_on_threads
 from engine.errors import RunError
 from engine.play.replay import Replay
-from engine.play.simulate import Interrupted, go_on, simulate
+from engine.play.simulate import Interrupted, go_on, plan_run, simulate
 from engine.runs.reader import Run
 from tests.conformance.processes import ROOT
 from tests.engine.plain.games import made, write
@@ -32,6 +33,17 @@ WAYS = {
     "leaves": ("os._exit(3)", "its process ended with exit code 3"),
     "hangs": ("time.sleep(3600)", "it was given up after 1 seconds"),
 }
+_TUNING = """
+title: Short walks
+about: How far to go.
+variant: limps/standard
+players: 2
+vary:
+  goal: {values: [10, 12]}
+targets:
+  - {label: Decisions of a game, metric: length, where: {quantity: decisions, statistic: mean}, value: 9, margin: 2}
+budget: {games: 7000, confirm: 400}
+"""
 LINEUP = ["fast", "slow", "anyhow"]
 
 
@@ -88,7 +100,28 @@ def test_a_comparison_names_them_too(tmp_path: Path) -> None:
     done = sondage(tmp_path, "compare", "trips/standard", "--set", "goal=14", *FEW, "--metric", "length")
     assert done.returncode == 4, done.stderr
     assert "Lost: trips/standard with goal=14, 3 players, game " in done.stderr and NAMED in done.stderr
-    assert "of 120 games could not be played to their end" in done.stderr
+    assert "games in all could not be played to their end" in done.stderr
+
+
+def test_games_in_memory_lose_the_same_ones(tmp_path: Path) -> None:
+    game = made(tmp_path / "slips", _HIT.format(what='raise ValueError("no such sherd")'))
+    run = play(tmp_path, game.info.name, 1)
+    planned = plan_run(f"{game.info.name}/standard", 3, 60, LINEUP, "smoke", "options")
+    for workers in (1, 2):
+        played = play_on_threads(planned, workers)
+        assert played.manifest.lost == run.manifest.lost != ()
+        for table in run.tables:
+            assert played.scan(table).collect().equals(run.scan(table).collect())
+
+
+def test_a_tuning_goes_on_without_them_and_says_so(tmp_path: Path) -> None:
+    write(tmp_path / "limps", _HIT.format(what='raise ValueError("no such sherd")'))
+    (tmp_path / "short.yaml").write_text(_TUNING)
+    words = ("--code", "limps", "tune", "short.yaml", "--out", "tuned")
+    done = sondage(tmp_path, *words)
+    assert done.returncode == 4, done.stderr
+    assert "Lost: limps/standard with goal=" in done.stderr and "ValueError: no such sherd" in done.stderr
+    assert (tmp_path / "tuned" / "tuning.md").is_file()
 
 
 def test_a_run_without_a_single_game_is_told_and_has_no_report(tmp_path: Path) -> None:
