@@ -39,8 +39,8 @@ def redeal(state: Any, params: Any, seat: int, chance: Any) -> Any:
     """A copy of the state in which everything that `seat` cannot see is drawn anew."""
     other = copy_of(state)
     _redeal_tiles(other, state, params, seat, chance)
-    _redeal_relics(other, state, seat, chance)
-    if not params.seals_drafted:
+    _redeal_relics(other, state, params, seat, chance)
+    if not params.seals_drafted and not params.seals_drawn:
         _redeal_seals(other, state, params, seat, chance)
     first, end = _events_from(state, seat), int(state.event_cards)
     other.event_deck[first:end] = _shuffled(state.event_deck[first:end], chance, _EVENTS, seat)
@@ -88,24 +88,34 @@ def _redeal_tiles(other: Any, state: Any, params: Any, seat: int, chance: Any) -
             tile[space], tile[place] = tile[place], TRAP
 
 
-def _redeal_relics(other: Any, state: Any, seat: int, chance: Any) -> None:
-    """Shuffle other hands and the unseen part of the deck; who is asked to answer with a card keeps one."""
+def _redeal_relics(other: Any, state: Any, params: Any, seat: int, chance: Any) -> None:
+    """Shuffle other hands and the unseen part of the deck; who is asked to answer with a card keeps one.
+
+    Where seals are drawn with the relic cards, others hold as many of each as before: that was seen when they drew.
+    """
     first, end = _relics_from(state, seat), int(state.relic_cards)
     pool = [int(card) for card in state.relic_deck[first:end]]
     for holder in _others(state, seat):
         pool += np.repeat(np.arange(RELICS), state.hand[holder]).tolist()
+        if params.seals_drawn:
+            pool += np.repeat(np.arange(RELICS, RELICS + SEALS), state.seals[holder]).tolist()
     pool = _shuffled(pool, chance, _RELICS, seat)
     other.relic_deck[: int(state.relic_next)] = 0
     answer = {WINDOW: DEEP_DIG, RETREATING: EMERGENCY_RETREAT}.get(int(state.decision), -1)
     asked = int(state.mover) if answer >= 0 and not state.over else NOBODY
     if asked not in (NOBODY, seat):
         pool.remove(answer)  # before another hand can take it
+    relics, seals = [card for card in pool if card < RELICS], [card - RELICS for card in pool if card >= RELICS]
     for holder in _others(state, seat):
         hand = [answer] if holder == asked else []
         while len(hand) < int(state.hand_cards[holder]):
-            hand.append(pool.pop())
+            hand.append(relics.pop())
         other.hand[holder] = np.bincount(hand, minlength=RELICS) if hand else 0
-    other.relic_deck[first:end] = pool
+        if params.seals_drawn:
+            held = [seals.pop() for _ in range(int(state.seals[holder].sum()))]
+            other.seals[holder] = np.bincount(held, minlength=SEALS) if held else 0
+    left = relics + [RELICS + kind for kind in seals]
+    other.relic_deck[first:end] = _shuffled(left, chance, _SEALS, seat) if seals else left
 
 
 def _redeal_seals(other: Any, state: Any, params: Any, seat: int, chance: Any) -> None:

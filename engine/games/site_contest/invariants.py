@@ -99,6 +99,8 @@ def broken_cards(state: Any, params: Any) -> int:
             number += state.seals[seat, kind]
         for space in range(params.spaces):
             number += 1 if state.seal[space] == kind else 0
+        for place in range(state.relic_next, state.relic_cards):
+            number += 1 if state.relic_deck[place] == RELICS + kind else 0
         if number > params.seal_count[kind]:
             flags |= LOST_CARD
     for seat in range(state.seats):

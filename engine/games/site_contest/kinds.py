@@ -105,5 +105,5 @@ SEAL_NAMES = ("ban", "stele", "ward")
 
 # Most copies of one card that a variant may have, and so the most cards in a deck.
 MAX_COPIES = 8
-MAX_RELIC_DECK = RELICS * MAX_COPIES
+MAX_RELIC_DECK = (RELICS + SEALS) * MAX_COPIES  # a seal in it is the card RELICS + its kind
 MAX_EVENT_DECK = EVENTS * MAX_COPIES

@@ -248,6 +248,9 @@ def _pack_skills(fresh: Any, civ: Any) -> None:
 def _pack_seals(fresh: Any, seal: Any) -> None:
     fresh.seal_count[:] = seal.counts.listed()
     fresh.seals_drafted = seal.distribution == "open_draft"
+    fresh.seals_drawn = seal.distribution == "relic_deck"
+    if fresh.seals_drawn:
+        fresh.seals_in_deck[:] = seal.counts.listed()
     fresh.seal_ap, fresh.seal_force_ap = seal.ap, seal.force_ap
     fresh.seal_on_start, fresh.seal_on_crew = seal.allow_on_start, seal.allow_on_opponent_crew
     later = 0 if seal.count_placing_round else 1

@@ -327,8 +327,10 @@ def tables(params: Params) -> tuple[int, ...]:
         most = [sum(sorted(kind)[-players:]) for kind in dealt]
         owned = [players * each + extra for each, extra in zip(setup.resources.listed(), most, strict=True)]
         enough = not supply.limited or all(need <= there for need, there in zip(owned, stock, strict=True))
-        seals = players * setup.seals_per_player <= sum(params.cards.seal.counts.listed())
-        relics = players * setup.relic_hand <= sum(params.cards.relic.counts.listed())
+        stock_of_seals = sum(params.cards.seal.counts.listed())
+        drawn = stock_of_seals if params.cards.seal.distribution == "relic_deck" else 0
+        seals = drawn > 0 or players * setup.seals_per_player <= stock_of_seals
+        relics = players * setup.relic_hand <= sum(params.cards.relic.counts.listed()) + drawn
         if enough and seals and relics:
             allowed.append(players)
     return tuple(allowed)

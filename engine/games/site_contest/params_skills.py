@@ -177,9 +177,8 @@ class SealCards(Section):
 
     counts: SealCounts = SealCounts()
     distribution: Annotated[
-        Literal["deal", "open_draft"],
-        later("relic_deck"),
-        Info("how players get seals: dealt face-down, or taken from all, face-up", rule="4, C11"),
+        Literal["deal", "open_draft", "relic_deck"],
+        Info("how players get seals: dealt face-down, taken from all, or drawn with the relic cards", rule="4, C11"),
     ] = "deal"
     ap: Annotated[ActionPoints, Info("cost of placing one", "action points", "15, C91", (0, 2))] = 0
     force_ap: Annotated[

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.games.site_contest.kinds import DROUGHT, MAX_COPIES, MAX_RELIC_DECK, RELICS, WOOD
+from engine.games.site_contest.kinds import DROUGHT, MAX_COPIES, MAX_RELIC_DECK, RELICS, SEALS, WOOD
 from engine.games.site_contest.state import CUT, LIMIT, SENT_HOME, TRAPPED, VALUES, ask
 from engine.kernel.chance import draw, sort_by_key
 from engine.kernel.compiler import rule
@@ -129,8 +129,8 @@ def add_prestige(state: Any, seat: int, source: int, number: int) -> None:
 
 
 @rule
-def shuffle_relics(state: Any, counts: Any, chance: Any) -> None:
-    """Make a new deck of the cards counted by kind; each copy has a luck of its own."""
+def shuffle_relics(state: Any, counts: Any, seals: Any, chance: Any) -> None:
+    """Make a new deck of the relic cards, and seals, counted by kind; each copy has a luck of its own."""
     keys = np.empty(MAX_RELIC_DECK, dtype=np.uint64)
     cards = np.empty(MAX_RELIC_DECK, dtype=np.int64)
     n = 0
@@ -138,6 +138,11 @@ def shuffle_relics(state: Any, counts: Any, chance: Any) -> None:
         for copy in range(counts[kind]):
             keys[n] = draw(chance, SHUFFLE_RELICS, state.relic_shuffles, kind * MAX_COPIES + copy)
             cards[n] = kind
+            n += 1
+    for kind in range(SEALS):
+        for copy in range(seals[kind]):
+            keys[n] = draw(chance, SHUFFLE_RELICS, state.relic_shuffles, (RELICS + kind) * MAX_COPIES + copy)
+            cards[n] = RELICS + kind
             n += 1
     sort_by_key(keys, cards, n)
     for place in range(n):
@@ -184,11 +189,15 @@ def draw_relics(state: Any, params: Any, chance: Any, seat: int, number: int) ->
         if params.overflow == SKIP_DRAW and hand_size(state, params, seat) >= params.hand_limit:
             return
         if state.relic_next >= state.relic_cards:
-            shuffle_relics(state, state.discard, chance)
+            shuffle_relics(state, state.discard, np.zeros(SEALS, dtype=np.int64), chance)
             for kind in range(RELICS):
                 state.discard[kind] = 0
-        state.hand[seat, state.relic_deck[state.relic_next]] += 1
-        state.hand_cards[seat] += 1
+        card = state.relic_deck[state.relic_next]
+        if card < RELICS:
+            state.hand[seat, card] += 1
+            state.hand_cards[seat] += 1
+        else:
+            state.seals[seat, card - RELICS] += 1
         state.relic_next += 1
         for other in range(state.seats):
             state.relic_known[other] = max(0, state.relic_known[other] - 1)

@@ -63,6 +63,8 @@ PARAMS = record_type(
     ("relic_hand", "i2"),
     ("seals_each", "i2"),
     ("seals_drafted", "i2"),
+    ("seals_drawn", "i2"),  # they are in the relic deck
+    ("seals_in_deck", "i2", (SEALS,)),  # by kind
     ("resources", "i2", (RESOURCES,)),
     ("civ_resources", "i2", (CIVS, RESOURCES)),
     ("civs_fixed", "i2"),

@@ -165,7 +165,7 @@ def _order(state: Any, params: Any, number: int) -> str:
         write_order(state, int(state.mover), number, order)
         return ", ".join(PLAYERS[seat] for seat in order[: int(state.seats)])
     deck, top = (state.relic_deck, state.relic_next) if params.eye_relics else (state.event_deck, state.event_next)
-    called = names.RELICS if params.eye_relics else names.EVENTS
+    called = (*names.RELICS, *names.SEALS) if params.eye_relics else names.EVENTS
     arrange(number, int(state.left), order)
     cards = [int(deck[int(top) + place]) for place in order[: int(state.left)]]
     return ", ".join("unseen" if card == UNKNOWN else english(called, card) for card in cards)

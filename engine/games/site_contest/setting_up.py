@@ -104,8 +104,8 @@ def hand_out_civs(state: Any, params: Any, chance: Any) -> None:
 
 @rule
 def deal_seals(state: Any, params: Any, chance: Any) -> None:
-    """Deal seal cards face-down, the others go back to the box [4]; in a draft none yet."""
-    if params.seals_drafted:
+    """Deal seal cards face-down, the others go back to the box [4]; none where they are drafted or drawn."""
+    if params.seals_drafted or params.seals_drawn:
         return
     keys = np.empty(SEALS * MAX_COPIES, dtype=np.uint64)
     cards = np.empty(SEALS * MAX_COPIES, dtype=np.int64)
@@ -147,7 +147,7 @@ def set_up(state: Any, params: Any, chance: Any, seats: int) -> None:
     if params.safe_start:
         clear_starts(state, params, chance)
     hand_out_civs(state, params, chance)
-    shuffle_relics(state, params.relic_count, chance)
+    shuffle_relics(state, params.relic_count, params.seals_in_deck, chance)
     for _ in range(params.relic_hand):
         for seat in range(seats):
             draw_relics(state, params, chance, seat, 1)

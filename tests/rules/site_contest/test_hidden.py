@@ -47,6 +47,7 @@ def test_cards_foreseen_stay_where_they_are(deck: str) -> None:
 
 
 SETS = [(), ("tiles.safe_start=true", "tiles.counts.trap=9", "tiles.counts.ruin=8"), ("tiles.visibility=public",)]
+SETS += [("cards.seal.distribution=relic_deck",), ("cards.seal.distribution=open_draft", "setup.civ_assignment=draft")]
 
 
 @pytest.mark.parametrize("sets", SETS)

@@ -173,6 +173,7 @@ def test_every_number_reaches_a_field_and_every_field_follows_a_number() -> None
     before, start = pack(Params()), Params().model_dump()
     followed = {field for _, field, _ in CHANGES} | {"start_space", "starts", "protects_from_mutiny"}
     followed |= {"protects_from_trap", "protects_from_expel", "protects_from_intervention", "protects_from_will"}
+    followed |= {"seals_drawn", "seals_in_deck"}
     for keys, shape in leaves(Params):
         current: Any = start
         for key in keys:
@@ -198,6 +199,14 @@ def test_tokens_of_a_tile() -> None:
     assert [list(values) for values in packed.yield_value[[0, 5]]] == [[4, 0, 1, 0], [2, 2, 0, 0]]
 
 
+def test_seals_in_the_relic_deck() -> None:
+    packed = standard("cards.seal.distribution=relic_deck", "cards.seal.counts.ward=3").record()
+    assert packed.seals_drawn and list(packed.seals_in_deck) == [2, 2, 3]
+    assert not standard().record().seals_in_deck.any()
+    many = {"cards": {"seal": {"distribution": "relic_deck"}}, "setup": {"seals_per_player": 4, "relic_hand": 6}}
+    assert tables(Params.model_validate(many)) == (2, 3, 4), "30 cards to deal, and no seals beside them"
+
+
 def test_what_divine_protection_stops() -> None:
     packed = standard("cards.relic.divine_protection.stops=[pharaohs_will, mutiny]").record()
     assert (packed.protects_from_trap, packed.protects_from_expel, packed.protects_from_intervention) == (0, 0, 0)
@@ -210,7 +219,6 @@ REFUSED = [
     "cards.allow_void_play=true",
     "cards.relic.civ_loan.repay=true",
     "cards.civ.trade_network.equal=false",
-    "cards.seal.distribution=relic_deck",
 ]
 FAULTS = [
     ("tiles.counts.ruin=16", "50 tiles do not fill a map of 7 x 7 = 49 spaces"),

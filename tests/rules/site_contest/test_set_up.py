@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from engine.errors import IllegalAction
-from engine.games.site_contest.kinds import CIV_NAMES, TILE_NAMES, TRAP
+from engine.games.site_contest.kinds import CIV_NAMES, RELICS, TILE_NAMES, TRAP
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
-from tests.rules.site_contest.positions import standard
+from tests.rules.site_contest.positions import Position, standard
 
 
 def dealt(players: int, *sets: str, seed: int = 1) -> Playthrough:
@@ -129,6 +129,36 @@ def test_c11_an_open_draft_of_seals() -> None:
         game.game.hidden.redeal(game.state, game.params, 0, np.uint64(3)),
     ):
         assert list(other.seals[1]) == [0, 1, 1], "all have seen who took what"
+
+
+IN_DECK = "cards.seal.distribution=relic_deck"
+
+
+def test_c11_seals_in_the_relic_deck_are_seals_once_drawn() -> None:
+    game = dealt(4, IN_DECK, "setup.relic_hand=6")
+    assert game.state.relic_next == 24 and game.state.relic_cards == 30
+    assert game.state.seals.sum() > 0 and game.state.seals.sum() + game.state.hand.sum() == 24
+    assert [int(n) for n in game.state.hand_cards] == [int(n) for n in game.state.hand.sum(axis=1)]
+    assert game.game.rules.broken(game.state, game.params) == 0
+    left = [int(card) - RELICS for card in game.state.relic_deck[24:30] if card >= RELICS]
+    held = [int(n) for n in game.state.seals.sum(axis=0)]
+    assert [held[kind] + left.count(kind) for kind in range(3)] == [2, 2, 2]
+
+
+def test_c11_relic_cards_come_in_the_same_order_with_seals_among_them() -> None:
+    plain, mixed = dealt(2, "setup.relic_hand=0"), dealt(2, IN_DECK, "setup.relic_hand=0")
+    relics = [int(card) for card in mixed.state.relic_deck[:30] if card < RELICS]
+    assert relics == [int(card) for card in plain.state.relic_deck[:24]]
+    assert not mixed.state.seals.any() and plain.state.seals.sum() == 2
+
+
+def test_c11_a_seal_that_is_drawn_may_be_placed_and_is_none_of_the_hand() -> None:
+    table = Position(2, IN_DECK).crew(1, "C3")
+    place = next(p for p in range(int(table.state.relic_cards)) if table.state.relic_deck[p] == RELICS + 2)
+    table.state.relic_deck[place], table.state.relic_deck[0] = table.state.relic_deck[0], RELICS + 2
+    table.do("draw a relic card")
+    assert table.state.hand_cards[0] == 0 and list(table.state.seals[0]) == [0, 0, 1]
+    assert table.do("place Altar Ward on C3").sealed("C3") == "ward of 1" and table.is_sound()
 
 
 def test_nothing_is_dealt_that_is_drafted_and_the_rest_is_dealt_as_ever() -> None:
