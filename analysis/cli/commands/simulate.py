@@ -198,7 +198,7 @@ def _tell(player: Player, run: Run) -> None:
     lost = run.manifest.lost
     if lost:
         console.print(lost_text(run.manifest))
-    if run.manifest.until is not None:
+    if run.manifest.until is not None and len(lost) < run.manifest.games:
         console.print(precision_text(run.manifest))
     console.print(f"Run: {run.place}")
     if len(lost) == run.manifest.games:

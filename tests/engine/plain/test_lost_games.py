@@ -129,6 +129,8 @@ def test_a_run_without_a_single_game_is_told_and_has_no_report(tmp_path: Path) -
     done = sondage(tmp_path, "simulate", "falls/standard", *FEW, "--out", "run")
     assert done.returncode == 4 and "Lost: 50 more; manifest.json" in done.stdout
     assert "sondage report" not in done.stdout
+    done = sondage(tmp_path, "simulate", "falls/standard", *FEW, "--until", "seat_advantage=0.1", "--out", "sure")
+    assert done.returncode == 4, done.stderr
     done = sondage(tmp_path, "report", "run")
     assert done.returncode == 2 and "none of its games could be played to the end" in done.stderr
 
