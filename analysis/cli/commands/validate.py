@@ -19,7 +19,7 @@ from engine.errors import Faults, SondageError
 def command(files: tuple[str, ...]) -> None:
     """Check FILES (paths, or names of variants) and list all that is wrong with them.
 
-    Files may be variants, personas, criteria, sweeps, sensitivity analyses and tunings.
+    Files may be variants, personas, criteria, studies, sweeps, sensitivity analyses and tunings.
     """
     faults: list[SondageError] = []
     for file in files:
@@ -44,6 +44,11 @@ def _checked(file: str) -> str:
         from analysis.criteria import load_criteria
 
         return f"sound criteria for {load_criteria(file).game}"
+    if _holds(file, {"claims", "measures"}):
+        from analysis.study.model import load_study
+
+        study = load_study(file)
+        return f"a sound study of {study.game} with {len(study.claims)} claims"
     search = _search(file)
     if search is not None:
         from analysis.cli.kinds import search_kind

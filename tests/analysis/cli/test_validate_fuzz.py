@@ -21,7 +21,7 @@ from engine.play.simulate import plan_run
 from engine.shipped import configs
 from engine.variants import load_variant
 
-KINDS = ("variants", "personas", "criteria")
+KINDS = ("variants", "personas", "criteria", "studies", "sweeps", "sensitivities", "tunings")
 FILES = sorted(path for kind in KINDS for path in configs().joinpath("mykerinos", kind).rglob("*.yaml"))
 SOURCES = {path.relative_to(configs()).as_posix(): path.read_text(encoding="utf-8") for path in FILES}
 FEW, MANY = 150, 5_000
@@ -132,7 +132,7 @@ def check(text: str, folder: Path) -> None:
 
 
 def play_one(file: Path, said: str) -> None:
-    """Play a deal with what was accepted; criteria and tunings play nothing."""
+    """Play a deal with what was accepted, where it is a variant or a persona; the others play nothing of their own."""
     if "sound persona" in said:
         data = read_document(file).data
         manifest = plan_run(f"{data['game']}/special-edition", 3, 1, [str(file), "random", "random"], 1, "games")
