@@ -21,24 +21,30 @@ from analysis.study.model import Measure, Study, StudyError
 from analysis.study.ratio import kept, ratio_of
 from analysis.study.table import Archive, Found, Table, details_of, difference, estimate, from_row, less
 from analysis.study.twins import write_twin
+from engine.runs.manifest import Manifest
 from engine.runs.reader import Run
 
 Say = Callable[[str], None]
 
 
 def run_study(
-    study: Study, share: float, say: Say, workers: int | None = None, beside: Sequence[str] = ()
+    study: Study,
+    share: float,
+    say: Say,
+    workers: int | None = None,
+    beside: Sequence[str] = (),
+    missed: Callable[[Manifest], None] = lambda manifest: None,
 ) -> dict[str, Found]:
     """All measures by name; `share` of the games that the file asks for are played.
 
     `beside` are personas that count among the shipped ones: they sit at the tables that all shipped plans sit at, and
-    are changed where all plans are.
+    are changed where all plans are. `missed` hears of every run of which some games could not be played to their end.
     """
     bounds = {claim.decided_by: claim.bound for claim in study.claims.values()}
     two_sided = {claim.decided_by for claim in study.claims.values() if claim.expects in ("inside", "beyond")}
     found: dict[str, Found] = {}
     with TemporaryDirectory() as place:
-        archive = Archive(Path(place), details_of(study))
+        archive = Archive(Path(place), details_of(study), missed)
         for name, one in study.measures.items():
             if one.kind == "difference":
                 continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from engine.personas import load_persona, persona_names
 from engine.play.again import play_planned
 from engine.play.lineup import all_lineups
 from engine.play.simulate import plan_run, simulate
+from engine.runs.manifest import Manifest
 from engine.runs.reader import Run
 from engine.variants import Variant, load_variant
 
@@ -53,10 +54,12 @@ class Archive:
     ----------
     details: the finest detail that any measure needs of the games it names.
     fresh: games played for the measure at hand.
+    missed: hears of every run that lost games.
     """
 
     folder: Path
     details: dict[Any, str]
+    missed: Callable[[Manifest], None]
     runs: dict[Any, Run] = field(default_factory=dict)
     fresh: int = 0
 
@@ -125,6 +128,8 @@ class Table:
             seeds, replays = self.study.seeds, self.one.replays
             run = simulate(variant, players, wanted, lineup, seeds, detail, self.workers, folder, replays=replays)
         self.archive.fresh += run.manifest.games
+        if run.manifest.lost:
+            self.archive.missed(run.manifest)
         return run
 
     def _play_all(self, variant: Variant, players: int, games: int, detail: str, folder: Path) -> Run:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from analysis.cli import ExampleCommand
+
+if TYPE_CHECKING:
+    from engine.runs.manifest import Manifest
 
 
 @click.command(
@@ -31,12 +35,16 @@ from analysis.cli import ExampleCommand
     help="Play all twice, without and with this persona among the plans, and say where a finding changed.",
 )
 @click.option("--workers", type=click.IntRange(1), help="Threads that play; default: one a core.")
-def command(study: str, out: Path, share: float, beside: tuple[str, ...], workers: int | None) -> None:
+@click.pass_context
+def command(
+    context: click.Context, study: str, out: Path, share: float, beside: tuple[str, ...], workers: int | None
+) -> None:
     """Play the games of a STUDY (a name such as mykerinos/claims, or a file) and write index.html and index.md.
 
     It lists claims about a game. Each has a measure and a bound that were fixed beforehand, and is found
     supported, contradicted, or without enough evidence.
     """
+    from analysis.cli.lost import tell_lost
     from analysis.report import write_page
     from analysis.study.measuring import run_study
     from analysis.study.model import load_study
@@ -50,10 +58,12 @@ def command(study: str, out: Path, share: float, beside: tuple[str, ...], worker
     def say(words: str) -> None:
         click.echo(words, err=True)
 
-    without = run_study(loaded, share, say, workers)
-    found = run_study(loaded, share, say, workers, beside) if beside else without
+    missed: list[Manifest] = []
+    without = run_study(loaded, share, say, workers, missed=missed.append)
+    found = run_study(loaded, share, say, workers, beside, missed.append) if beside else without
     scaled = "" if share == 1 else f" --share {share:g}"
     again = f"sondage study {study}{scaled}{''.join(f' --with {name}' for name in beside)} --out {out.as_posix()}"
     page = study_page(loaded, found, again, without if beside else None, beside)
     for path in write_page(page, out, "index"):
         click.echo(path)
+    context.exit(tell_lost(missed))

@@ -44,6 +44,24 @@ targets:
   - {label: Decisions of a game, metric: length, where: {quantity: decisions, statistic: mean}, value: 9, margin: 2}
 budget: {games: 7000, confirm: 400}
 """
+_STUDY = """
+game: limps
+title: Walks
+about: How long they are.
+seeds: design
+variant: limps/standard
+measures:
+  long: {label: decisions of a game, kind: ratio, games: 60, players: 3, sum: [game_decisions]}
+claims:
+  short:
+    claim: It is short
+    question: Is it?
+    how: Decisions of a game.
+    decided_by: long
+    expects: below
+    bound: 99
+    limits: Nothing.
+"""
 LINEUP = ["fast", "slow", "anyhow"]
 
 
@@ -122,6 +140,15 @@ def test_a_tuning_goes_on_without_them_and_says_so(tmp_path: Path) -> None:
     assert done.returncode == 4, done.stderr
     assert "Lost: limps/standard with goal=" in done.stderr and "ValueError: no such sherd" in done.stderr
     assert (tmp_path / "tuned" / "tuning.md").is_file()
+
+
+def test_a_study_goes_on_without_them_and_says_so(tmp_path: Path) -> None:
+    write(tmp_path / "limps", _HIT.format(what='raise ValueError("no such sherd")'))
+    (tmp_path / "walks.yaml").write_text(_STUDY)
+    done = sondage(tmp_path, "--code", "limps", "study", "walks.yaml", "--out", "study")
+    assert done.returncode == 4, done.stderr
+    assert "Lost: limps/standard, 3 players, game " in done.stderr and NAMED in done.stderr
+    assert (tmp_path / "study" / "index.md").is_file()
 
 
 def test_a_run_without_a_single_game_is_told_and_has_no_report(tmp_path: Path) -> None:
