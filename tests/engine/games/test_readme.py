@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -69,10 +70,37 @@ def bare(text: str) -> str:
     return "\n".join(line.strip() for line in text.splitlines() if line.strip())
 
 
-@pytest.mark.parametrize("text", [text for kind, text in BLOCKS if kind != "console"])
+@pytest.mark.parametrize("text", [text for kind, text in BLOCKS if kind not in ("console", "toml")])
 def test_quotes_are_from_the_files(text: str) -> None:
     files = [*TEMPLATE.glob("*.py"), *TEMPLATE.rglob("*.yaml")]
     assert any(bare(text) in bare(path.read_text(encoding="utf-8")) for path in files)
+
+
+def test_the_entry_points_are_found(tmp_path: Path) -> None:
+    """Those of the page, as an installer would write them down beside the package."""
+    (text,) = [text for kind, text in BLOCKS if kind == "toml"]
+    site, elsewhere = tmp_path / "site", tmp_path / "elsewhere"
+    facts = site / "sherds-1.2.dist-info"
+    facts.mkdir(parents=True)
+    elsewhere.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: sherds\nVersion: 1.2\n")
+    (facts / "entry_points.txt").write_text(
+        "\n".join(
+            f"[{group}]\n" + "\n".join(f"{name} = {target}" for name, target in points.items())
+            for group, points in tomllib.loads(text)["project"]["entry-points"].items()
+        )
+    )
+    settings = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(site))), "COLUMNS": "100"}
+    for folder, words in (
+        (site, "new potsherds"),
+        (elsewhere, "games"),
+        (elsewhere, "simulate potsherds/standard --players 2 --games 20 --lineup rival,collector --out run"),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-c", CODE, *words.split()], cwd=folder, capture_output=True, text=True, env=settings
+        )
+        assert done.returncode == 0, words + done.stderr
+        assert words != "games" or re.search(r"potsherds.*sherds 1\.2", done.stdout), done.stdout
 
 
 def test_the_rules_are_at_most_eighty_lines() -> None:
