@@ -17,6 +17,7 @@ from typing import Any
 
 from engine import games as _games
 from engine import shipped
+from engine.documents.source import is_file
 from engine.errors import SondageError, nearest
 from engine.game import GameInfo
 from engine.outside import CodeError, forget_code, module_at, name_code, plugins, submodule, told, words_for
@@ -147,7 +148,7 @@ def find_game(text: str) -> Game:
 
 def game_folder(path: Path) -> bool:
     """Whether a folder holds a game: a file `game.py`, or the rooms `rules.py` and `state.py`."""
-    return (path / "game.py").is_file() or ((path / "rules.py").is_file() and (path / "state.py").is_file())
+    return is_file(path / "game.py") or (is_file(path / "rules.py") and is_file(path / "state.py"))
 
 
 def named_game(place: str | Path) -> Game:

@@ -10,7 +10,6 @@ import os
 import pkgutil
 import sys
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
@@ -119,7 +118,7 @@ def _tell_broken_plugins() -> None:
 def cli(context: click.Context, places: tuple[str, ...]) -> None:
     """Balance analysis for tabletop games: a variant in, a balance report out."""
     words = context.meta.get(_WORDS, [])
-    if places or any(sign in word for word in words for sign in "/\\:.") or any(Path(word).is_dir() for word in words):
+    if places or any(sign in word for word in words for sign in "/\\:.") or any(os.path.isdir(word) for word in words):
         from analysis.cli.naming import only_code_of
 
         context.with_resource(only_code_of(words, places))

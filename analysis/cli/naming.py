@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
@@ -34,6 +35,7 @@ def _name(word: str) -> None:
     A file or another folder that lies inside a game's folder is data and names no code.
     """
     from engine.catalogue import game_folder, game_names
+    from engine.documents.source import is_file
     from engine.outside import name_code
     from engine.variants.names import called_by
 
@@ -44,9 +46,9 @@ def _name(word: str) -> None:
             from engine.personas.python import file_of
 
             path = file_of(persona)
-            if path is not None and path.is_file():
+            if path is not None and is_file(path):
                 name_code(path)
         elif persona and not persona.startswith("-") and persona not in game_names():
-            if Path(persona).exists() and not game_folder(Path(persona)):
+            if os.path.exists(persona) and not game_folder(Path(persona)):
                 continue
             called_by(f"{persona}/any")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
+from engine.documents.source import is_folder
 from engine.errors import RunError
 from engine.play.again import manifest_for
 from engine.runs.manifest import COMPLETE, Manifest, folder_word, read_manifest
@@ -19,7 +20,7 @@ Play: TypeAlias = Callable[[Variant, Manifest, Path], Run]
 
 def is_run(word: str) -> bool:
     """Whether a word of the command line means a run folder and not a variant."""
-    return Path(word).is_dir()
+    return is_folder(word)
 
 
 def gather_runs(

@@ -12,11 +12,9 @@ from engine.catalogue import configs_of, game_names, load_game
 from engine.documents.check import checked
 from engine.documents.json_schema import described_schema
 from engine.documents.layers import Layers
-from engine.documents.source import Document, read_document
+from engine.documents.source import SUFFIXES, Document, is_path, read_document
 from engine.errors import SondageError, nearest
 from engine.variants.names import called_by
-
-SUFFIXES = (".yaml", ".yml")
 
 
 class CriteriaError(SondageError):
@@ -83,7 +81,7 @@ def criteria_schema(game: str) -> dict[str, Any]:
 
 
 def _file(name: str) -> Path:
-    if name.endswith(SUFFIXES) or Path(name).is_file():
+    if is_path(name):
         return Path(name)
     name = called_by(name)
     if name not in criteria_names():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -10,12 +11,14 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from analysis.metrics import metric_names
+from analysis.tune.errors import raise_all, single_faults
 from engine.catalogue import configs_of, game_names
 from engine.documents.check import checked
 from engine.documents.layers import Layers
-from engine.documents.source import read_document
+from engine.documents.source import Document, is_path, read_document
 from engine.errors import SondageError, nearest
 from engine.game import Info
+from engine.variants import load_variant
 from engine.variants.names import called_by
 
 Weights = dict[str, dict[str, float]]
@@ -177,7 +180,7 @@ def study_names() -> tuple[str, ...]:
 
 
 def _file(name: str) -> Path:
-    if name.endswith((".yaml", ".yml")) or Path(name).is_file():
+    if is_path(name):
         return Path(name)
     name = called_by(name)
     if name not in study_names():
@@ -191,7 +194,23 @@ def load_study(path: str | os.PathLike[str]) -> Study:
 
     StudyError, or `Faults` with several, when there is none or anything in it is wrong.
     """
+    document = read_document(_file(os.fspath(path)), StudyError)
     layers = Layers()
-    layers.lay(read_document(_file(os.fspath(path)), StudyError))
+    layers.lay(document)
     study: Study = checked(Study, layers, StudyError)
+    raise_all(_unknown_variants(study, document))
     return study
+
+
+def _unknown_variants(study: Study, document: Document) -> Iterator[SondageError]:
+    """Measures whose variant, or a change of it, cannot be played."""
+    for name, one in study.measures.items():
+        variant = one.variant or study.variant
+        for sets in ((), *one.readings.values()) if variant else ():
+            try:
+                load_variant(variant, [*one.set, *sets])
+            except SondageError as fault:
+                first = single_faults(fault)[0]
+                problem = f"measures.{name}: {first.problem}"
+                yield StudyError(problem, place=document.place(("measures", name)), remedy=first.remedy)
+                break

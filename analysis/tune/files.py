@@ -16,11 +16,10 @@ from engine.catalogue import configs_of, game_names
 from engine.documents.check import checked
 from engine.documents.json_schema import described_schema
 from engine.documents.layers import Layers
-from engine.documents.source import Document, Keys, read_document
+from engine.documents.source import SUFFIXES, Document, Keys, is_path, read_document
 from engine.errors import SondageError, nearest
 from engine.variants.names import called_by
 
-SUFFIXES = (".yaml", ".yml")
 File = TypeVar("File", bound=TableFile)
 
 
@@ -103,7 +102,7 @@ class FileKind(Generic[File]):
         return configs_of(game) / self.folder
 
     def _file(self, name: str) -> Path:
-        if name.endswith(SUFFIXES) or Path(name).is_file():
+        if is_path(name):
             return Path(name)
         name = called_by(name)
         if name not in self.names():

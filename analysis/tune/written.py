@@ -12,10 +12,9 @@ import yaml
 
 from analysis.tune.errors import TuneError
 from analysis.tune.setting import Setting
-from engine.documents.source import read_document
+from engine.documents.source import is_path, read_document
 from engine.personas import Persona, load_persona
 from engine.variants import Variant, load_variant
-from engine.variants.names import is_path
 
 
 def write_variant(tuned: Variant, original: str, path: Path, title: str, about: str) -> bool:

@@ -20,6 +20,7 @@ from engine.errors import Faults, SondageError, is_unprintable
 
 Keys = tuple[str | int, ...]
 
+SUFFIXES = (".yaml", ".yml")
 LARGEST_FILE = 1_000_000  # bytes
 MOST_VALUES = 20_000  # after aliases are unfolded
 DEEPEST = 30
@@ -85,6 +86,21 @@ class Document:
             keys = keys[:-1]
         mark = self.marks.get(keys)
         return f"{self.name}:{mark.line}:{mark.column}" if mark else self.name
+
+
+def is_file(path: str | os.PathLike[str]) -> bool:
+    """Whether a file is there; False as well for a word that no file can be called (too long, say)."""
+    return os.path.isfile(path)  # `Path.is_file` raises OSError for such a word
+
+
+def is_folder(path: str | os.PathLike[str]) -> bool:
+    """Whether a folder is there; False as well for a word that no folder can be called."""
+    return os.path.isdir(path)
+
+
+def is_path(name: str) -> bool:
+    """Whether a word means a YAML file, and not something shipped that is called so."""
+    return name.endswith(SUFFIXES) or is_file(name)
 
 
 def read_document(path: str | os.PathLike[str], error: type[SondageError] = SondageError) -> Document:

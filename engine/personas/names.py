@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 from engine.catalogue import configs_of
+from engine.documents.source import SUFFIXES
 from engine.errors import PersonaError, nearest
 
-SUFFIXES = (".yaml", ".yml")
 # A line-up separates names by commas and marks the level by @, so names hold neither.
 NAME = re.compile(r"[A-Za-z0-9_-]+")
 

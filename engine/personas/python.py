@@ -15,6 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from engine.documents.source import is_file
 from engine.errors import PersonaError, nearest
 from engine.outside import CodeError, is_named, module_at, name_code, named_code, plugins, told
 
@@ -55,7 +56,7 @@ def _path_of(head: str) -> Path | None:
     if head.endswith(".py") or "/" in head or "\\" in head:
         return Path(head if head.endswith(".py") else f"{head}.py")
     beside = Path(head.replace(".", "/") + ".py")
-    return beside if beside.is_file() and not _is_installed(head) else None
+    return beside if is_file(beside) and not _is_installed(head) else None
 
 
 def _is_installed(module: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def write_game(folder: str) -> tuple[str, str]:
     if not _NAME.fullmatch(name):
         remedy = "use small letters, digits and _, such as my_game"
         raise CodeError(f"a game cannot be called {name!r}", place=folder, remedy=remedy)
-    if path.exists():
+    if os.path.exists(path):
         raise CodeError("there is such a folder already", place=folder, remedy="choose another name")
     title = name.replace("_", " ").capitalize()
     try:

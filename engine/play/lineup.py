@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
+from engine.documents.source import SUFFIXES
 from engine.errors import Faults, PersonaError, SondageError, nearest
 from engine.personas.python import is_python
 
@@ -65,7 +66,7 @@ def _sitter(item: str, place: str, known: Sequence[str], faults: list[SondageErr
 
 def is_path(persona: str) -> bool:
     """True if a persona was given as the path of a file rather than by name."""
-    return persona.endswith((".yaml", ".yml"))
+    return persona.endswith(SUFFIXES)
 
 
 def all_lineups(names: Iterable[str], players: int) -> tuple[Lineup, ...]:

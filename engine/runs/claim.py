@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
+from engine.documents.source import is_folder
 from engine.errors import RunError
 from engine.runs import lock
 from engine.runs.manifest import NAME, Manifest, write_manifest
@@ -47,11 +48,11 @@ def claimed(store: Store, manifest: Manifest, tables: Sequence[str]) -> Iterator
 def check_free(store: Store) -> bool:
     """Whether a run's place is there and empty, False when it is not there yet; RunError when it is anything else."""
     if isinstance(store, LocalStore):
-        if store.folder.exists() and not store.folder.is_dir():
+        there = is_folder(store.folder)
+        if not there and os.path.exists(store.folder):
             raise RunError("this is a file, not a folder", place=store.place, remedy=_REMEDY)
-        if store.folder.is_dir() and not os.access(store.folder, os.W_OK):
+        if there and not os.access(store.folder, os.W_OK):
             raise RunError("this folder cannot be written", place=store.place, remedy=_REMEDY)
-        there = store.folder.is_dir()
     else:
         there = True
     if NAME in (names := store.names()):

@@ -8,10 +8,10 @@ from typing import Any
 
 from engine.catalogue import Game, game_names, load_game
 from engine.documents.layers import Layers
-from engine.documents.source import Document, parse_value, read_document
+from engine.documents.source import Document, is_file, is_path, parse_value, read_document
 from engine.errors import VariantError, nearest
 from engine.variants.header import OWN
-from engine.variants.names import is_path, variant_file
+from engine.variants.names import variant_file
 
 Link = tuple[Path, Document]
 
@@ -45,7 +45,7 @@ def _parent_file(path: Path, document: Document) -> Path:
         found = variant_file(parent, beside=path.parent)
     except VariantError as problem:
         raise VariantError(f"extends: {problem.problem}", place=place, remedy=problem.remedy) from None
-    if not found.is_file():
+    if not is_file(found):
         raise VariantError(
             f"extends: there is no file {parent!r}", place=place, remedy="a path starts beside this file"
         )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.catalogue import configs_of, game_folder, game_names, named_game
+from engine.documents.source import SUFFIXES, is_file
 from engine.errors import VariantError, nearest
-
-SUFFIXES = (".yaml", ".yml")
 
 
 def variant_names(game: str | None = None) -> tuple[str, ...]:
@@ -25,11 +24,6 @@ def variant_names(game: str | None = None) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def is_path(name: str) -> bool:
-    """Whether `name` means a file, not a shipped variant."""
-    return name.endswith(SUFFIXES) or Path(name).is_file()
-
-
 def variant_file(name: str, *, beside: Path | None = None, place: str = "") -> Path:
     """The file of a variant.
 
@@ -44,7 +38,7 @@ def variant_file(name: str, *, beside: Path | None = None, place: str = "") -> P
     ------
     VariantError with the nearest name when there is no such variant.
     """
-    if name.endswith(SUFFIXES) or (beside is None and Path(name).is_file()):
+    if name.endswith(SUFFIXES) or (beside is None and is_file(name)):
         return Path(name) if beside is None else beside / name
     called = name if beside is not None else called_by(name)
     known = variant_names()

@@ -15,11 +15,11 @@ from pydantic import BaseModel
 from engine.catalogue import Game, load_game
 from engine.documents.check import checked
 from engine.documents.layers import Layers
-from engine.documents.source import Document
+from engine.documents.source import Document, is_path
 from engine.errors import VariantError
 from engine.variants.chain import game_of, lay, parent_reference, read_chain
 from engine.variants.header import file_model
-from engine.variants.names import called_by, is_path
+from engine.variants.names import called_by
 
 
 @dataclass(frozen=True)

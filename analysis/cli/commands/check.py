@@ -76,11 +76,12 @@ def _run(
 
     from analysis.cli.playing import Player
     from analysis.metrics import DETAILS, load_metric
+    from engine.documents.source import is_folder
     from engine.errors import SondageError
     from engine.runs.reader import open_run
     from engine.variants import load_variant
 
-    if Path(variant).is_dir():
+    if is_folder(variant):
         if sets or options:
             remedy = "give the variant instead of the run, or leave out --set, --players, --games and --seeds"
             raise SondageError("this is a run that was played already", place=variant, remedy=remedy)

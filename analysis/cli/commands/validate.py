@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from analysis.cli import ExampleCommand
@@ -65,20 +63,16 @@ def _checked(file: str) -> str:
 def _search(file: str) -> str | None:
     """The command that reads a file which searches; None when the word is no such file."""
     from analysis.cli.kinds import word_for
-    from engine.documents.source import read_document
+    from engine.documents.source import is_path, read_document
 
-    return word_for(read_document(file).data) if _is_file(file) else None
-
-
-def _is_file(file: str) -> bool:
-    return file.endswith((".yaml", ".yml")) or Path(file).is_file()
+    return word_for(read_document(file).data) if is_path(file) else None
 
 
 def _holds(file: str, keys: set[str]) -> bool:
     """Whether a word is the path of a file that has one of these keys."""
-    from engine.documents.source import read_document
+    from engine.documents.source import is_path, read_document
 
-    if not _is_file(file):
+    if not is_path(file):
         return False
     return bool(keys & set(read_document(file).data))
 

@@ -93,3 +93,36 @@ def test_nothing_is_written_but_where_it_was_told(folder: Path) -> None:
     assert {path.name for path in folder.iterdir()} == {VARIANT, "star.yaml", "compared", RUN.split("/")[0]}
     (played,) = (folder / "compared" / "runs").iterdir()
     assert played.name.startswith("b-img-src-x-onerror-alert-1-")
+
+
+LONG = "x" * 400
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("validate", LONG),
+        ("show", LONG),
+        ("simulate", LONG),
+        ("simulate", "mykerinos/quick", "--games", "60", "--out", LONG),
+        ("simulate", "mykerinos/quick", "--players", "2", "--lineup", f"{LONG},random"),
+        ("simulate", "mykerinos/quick", "--players", "2", "--lineup", f"{LONG}:Name,random"),
+        ("compare", LONG, "mykerinos/quick"),
+        ("check", LONG, "mykerinos/fair-seats"),
+        ("study", LONG, "--out", "study"),
+        ("sweep", LONG),
+        ("sensitivity", LONG),
+        ("tune", LONG),
+        ("report", LONG),
+        ("replay", LONG, "--game", "1"),
+        ("runs", "verify", LONG),
+        ("doctor", LONG),
+        ("new", LONG),
+    ],
+)
+def test_words_too_long_for_a_file_are_told(words: tuple[str, ...], tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path)
+        result = CliRunner().invoke(cli, words, prog_name="sondage")
+    assert result.exit_code == 2, (result.output, result.exception)
+    assert isinstance(result.exception, SystemExit)

@@ -146,6 +146,7 @@ def test_the_shipped_study_names_what_it_uses() -> None:
         ("metric: final_reveal", "metric: reveal", "there is no metric called 'reveal'"),
         ("of: worse", "of: apart", "a difference names two measures"),
         ("kind: seats", "kind: chairs", "kind"),
+        ("variant: mykerinos/special-edition", "variant: mykerinos/edition", "there is no variant called"),
     ],
 )
 def test_faults_are_told(before: str, after: str, message: str, tmp_path: Path) -> None:
