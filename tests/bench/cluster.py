@@ -16,7 +16,7 @@ from distributed import LocalCluster
 from engine.play.simulate import simulate
 
 VARIANT = "mykerinos/special-edition"
-CHUNK_GAMES = 15_000  # some 6 seconds of one core
+CHUNK_GAMES = 30_000  # some 6 seconds of one core
 CHUNKS = 6
 AIM = 1.6
 
