@@ -9,10 +9,8 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
-from distributed import LocalCluster
-
+from engine.play.cluster import local_cluster
 from engine.play.simulate import simulate
 
 VARIANT = "mykerinos/special-edition"
@@ -23,8 +21,7 @@ AIM = 1.6
 
 def seconds(workers: int) -> float:
     """Seconds to play the chunks on so many workers that have compiled the rules already."""
-    settings: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": ":0", "silence_logs": 50}
-    with LocalCluster(n_workers=workers, **settings) as cluster, tempfile.TemporaryDirectory() as folder:
+    with local_cluster(n_workers=workers, silence_logs=50) as cluster, tempfile.TemporaryDirectory() as folder:
         on = cluster.scheduler_address.replace("tcp://", "dask://")
 
         def play(name: str, games: int, chunk_games: int) -> float:
