@@ -23,7 +23,7 @@ class Effort:
     ----------
     of: what the win rates are of: `seats` or `personas`.
     design_effect: times as many games as independent ones of the same number of observations; below 1 where the
-        rotations of a deal even out its luck.
+        orders of a deal even out its luck.
     games_each: games for one observation: 1 for seats, above 1 for personas that sit out some games.
     half_width: of the least certain win rate in the run, as it is now; None without a run.
     played: games of the run; 0 without one.

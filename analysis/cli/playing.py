@@ -109,22 +109,25 @@ class Player:
             self._say(f"Playing until the win rates are close enough, at most {total:,} games.")
         elif total != self._asked:
             rounded = f"{self._asked:,} games are rounded up to {total:,}"
-            self._say(f"{rounded}, so that all line-ups and seats play equally often.")
+            self._say(f"{rounded}, so that all line-ups, seats and neighbours come equally often.")
         if not is_warm(self._variant.game):
             title = load_game(self._variant.game).info.title
             self._say(f"Compiling the rules of {title}, once on this computer: up to a minute.")
 
     def told(self, run: Run) -> str:
         """What was played and how fast, in a sentence; to be asked right after `play`."""
+        from analysis.seating import orders_in_words
+
         manifest = run.manifest
         seconds = max(time.perf_counter() - self._began, 1e-3)
         played = manifest.games - self._there
         if played <= 0:
             return f"All {manifest.games:,} games are there."
         deals = f"{manifest.blocks:,} deals{' in all' if self._there else ''}"
+        orders = orders_in_words(manifest)
         lost = f", {len(manifest.lost):,} of them not to their end" if manifest.lost else ""
         return (
-            f"Played {played:,} games{lost} ({deals}, each in every rotation of its line-up) "
+            f"Played {played:,} games{lost} ({deals}, {orders}) "
             f"in {seconds:,.1f} s: {played / seconds:,.0f} games a second."
         )
 

@@ -107,6 +107,9 @@ def _refuse(first: Any, other: Any, one: str, two: str) -> None:
     if _lineups(first) != _lineups(other):
         problem = f"{both} have different line-ups: their difference would be that of the players, not of the variants"
         raise RunError(problem, remedy=asked.format("--lineup"))
+    if not first.plan.seats_alike(other.plan):
+        problem = f"{both} sat down in other orders ({first.seating} and {other.seating}), so neighbours differ"
+        raise RunError(problem, remedy="play the older one again")
     if first.replays != other.replays:
         problem = f"{both} played each deal {first.replays} and {other.replays} times"
         raise RunError(problem, remedy=asked.format("--replays"))

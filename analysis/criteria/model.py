@@ -54,7 +54,7 @@ class CriteriaFile(Part):
     levels: Annotated[Literal["sharp", "blunt", "both", "mixed"], Info("how closely personas keep to their plans")] = (
         "sharp"
     )
-    replays: Annotated[int, Field(ge=1, le=10_000), Info("plays of each deal in each rotation")] = 1
+    replays: Annotated[int, Field(ge=1, le=10_000), Info("plays of each deal in each order of its line-up")] = 1
     seeds: Annotated[str | int, Info("a seed set (design, holdout, smoke) or a number")] = "design"
     confidence: Annotated[
         Confidence, Info("how sure an answer has to be: 1 minus the chance of any wrong one in the file")

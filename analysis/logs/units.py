@@ -34,7 +34,7 @@ _CUT: ContextVar[Cut] = ContextVar("cut", default=_WHOLE)
 
 def cut_of(manifest: Any) -> Cut:
     """The cut of a run: the smallest power of two that leaves at most `MOST` draws, unless they get too long."""
-    most_games = int(manifest.players) * int(manifest.replays)  # of a block
+    most_games = int(manifest.plan.most_games)  # of a block
     length = 1
     while int(manifest.blocks) > MOST * length and 2 * length * most_games <= LONGEST:
         length *= 2

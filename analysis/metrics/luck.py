@@ -33,7 +33,7 @@ def measure(run: Logs) -> pl.DataFrame:
     if replays < 2:
         return estimate_table(pl.DataFrame(), [], [], extra=METRIC.keys)
     blocks = number_of_blocks(players)
-    stratum = ["lineup", "rotation", "seat"]
+    stratum = ["lineup", "circle", "rotation", "seat"]
     win = WIN.cast(pl.Int64)
     sums_of_deal = (win.sum().alias("total"), (win**2).sum().alias("squares"))
     deals = in_pieces(run, lambda scan: scan("players").group_by("block", *stratum).agg(*sums_of_deal))

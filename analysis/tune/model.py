@@ -99,5 +99,5 @@ class TableFile(Part):
         None
     )
     levels: Annotated[str, Info("how closely personas keep to their plans: sharp, blunt, both or mixed")] = "sharp"
-    replays: Annotated[int, Field(ge=1, le=10_000), Info("plays of each deal in each rotation")] = 1
+    replays: Annotated[int, Field(ge=1, le=10_000), Info("plays of each deal in each order of its line-up")] = 1
     seeds: Annotated[str | int, Info("a seed set (design, holdout, smoke) or a number")] = "design"

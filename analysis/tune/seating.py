@@ -66,6 +66,7 @@ def reseated(
         games=plan.games,
         blocks=plan.blocks,
         blocks_per_chunk=plan.blocks_per_chunk,
+        seating=plan.seating,
     )
 
 

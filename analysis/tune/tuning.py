@@ -20,7 +20,7 @@ from analysis.wording import plain
 from engine.documents.source import Document
 from engine.errors import SondageError, nearest
 from engine.personas import Persona, baseline_names, load_persona, persona_names
-from engine.play.lineup import distinct_rotations, parse_lineup
+from engine.play.lineup import parse_lineup
 from engine.play.seeds import load_seeds
 
 PIECES = 12
@@ -110,10 +110,9 @@ def _usual_candidate(tuning: Tuning) -> float:
 
 
 def cycle_of(table: Table) -> tuple[int, int]:
-    """Blocks and games in which every line-up of a table is played once."""
-    manifest = table.plan({}, 1)
-    games = sum(distinct_rotations(lineup) for lineup in manifest.lineups) * manifest.replays
-    return len(manifest.lineups), games
+    """Blocks and games in which every line-up of a table is played equally often, and in each of its orders."""
+    plan = table.plan({}, 1).plan
+    return plan.cycle, plan.cycle_games
 
 
 def load_tuning(name: str | os.PathLike[str], share: float = 1.0) -> Tuning:

@@ -110,7 +110,7 @@ def job_of(manifest: Manifest, compiled: bool = True) -> Job:
         params=variant.record(),
         weights=np.stack([persona.matrix(game.info) for persona in chosen]),
         temperatures=np.array([p.temperature_of(level) for p, level in zip(chosen, levels, strict=True)]),
-        tables={n: t for n, t in tables(game.info, manifest.persona_names).items() if n in held},
+        tables={n: t for n, t in tables(game.info, manifest.persona_names, manifest.has_circles).items() if n in held},
         minds=tuple((place, class_of(persona.python)) for place, persona in enumerate(chosen) if persona.python),
         compiled=compiled,
     )

@@ -1,4 +1,4 @@
-"""Who sits where: line-ups written as text, all line-ups of the shipped personas, and their rotations."""
+"""Who sits where: line-ups written as text and all line-ups of the shipped personas."""
 
 from __future__ import annotations
 
@@ -105,11 +105,3 @@ def _mixtures(levels: str, players: int) -> list[tuple[str, ...]]:
     if levels == "mixed":
         return list(product(LEVELS, repeat=players))
     return [(level,) * players for level in (LEVELS if levels == "both" else (levels,))]
-
-
-def distinct_rotations(seats: Sequence[object]) -> int:
-    """How many of the rotations of a line-up differ: 3 for a,b,c; 2 for a,b,a,b; 1 for a,a,a."""
-    number = len(seats)
-    return next(
-        turn for turn in range(1, number + 1) if all(seats[i] == seats[(i + turn) % number] for i in range(number))
-    )

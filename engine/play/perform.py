@@ -131,7 +131,7 @@ def _finish(
         if until is not None:
             until.hear(_players(store, receipt))
             blocks = min(len(receipts) * job.plan.blocks_per_chunk, job.plan.blocks)
-            if blocks % len(job.plan.lineups) == 0 and until.reached():
+            if blocks % job.plan.cycle == 0 and until.reached():
                 raise Enough
 
     def take_kept() -> None:

@@ -1,9 +1,9 @@
 """The plan of a run: blocks, chunks of whole blocks, and the schedule of games that a chunk plays.
 
-A block is one deal in all distinct rotations of its line-up, as often as the plan has replays (fresh play of the same
-deal). Block b has deal b and line-up ``b mod L``; its games follow one another, the rotations of the first replay
-first, and games are numbered in that order. Rotation r puts onto seat s what the line-up has at ``s + r`` (modulo the
-number of seats). Nothing here depends on the number of workers.
+A block is one deal in the orders that its line-up sits down in (`engine.play.circles`), as often as the plan has
+replays (fresh play of the same deal). Block b has deal b, line-up ``b mod L`` and, where orders change from deal to
+deal, the orders of deal ``b // L`` of its line-up. Games of a block follow one another, the orders of the first replay
+first, and games are numbered in that order. Nothing here depends on the number of workers.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from math import lcm
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from engine.errors import RunError
-from engine.play.lineup import distinct_rotations
+from engine.play.circles import CIRCLES, orders_by_deal
 
 CHUNK_GAMES = 5_000
 CODE_CHUNK_GAMES = 250  # of a run that plays with code in Python, which is slower and may break down
@@ -29,13 +30,14 @@ Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 class Games:
     """What the plan knows of games that follow one another: arrays, one entry a game.
 
-    `sitter` has one column a seat: the index of who sits there in the plan's list of sitters. `replay` is the number
-    of the fresh play of the same deal, from 0.
+    `sitter` has one column a seat: the index of who sits there in the plan's list of sitters. `circle` and `rotation`
+    say which order of the line-up this is. `replay` is the number of the fresh play of the same deal, from 0.
     """
 
     first: int
     block: Numbers
     lineup: Numbers
+    circle: Numbers
     rotation: Numbers
     sitter: Numbers
     replay: Numbers
@@ -49,6 +51,19 @@ class Games:
         return self.block
 
 
+class _Orders(NamedTuple):
+    """All orders of a plan, one under the other: those of each kind of block follow one another.
+
+    `first` and `number` have an entry for each block of a cycle: its first order and how many it has.
+    """
+
+    circle: Numbers
+    rotation: Numbers
+    sitter: Numbers
+    first: Numbers
+    number: Numbers
+
+
 @dataclass(frozen=True)
 class Plan:
     """Which games a run plays.
@@ -58,27 +73,57 @@ class Plan:
     lineups: for each line-up the index of the sitter of each seat.
     blocks: how many blocks are played.
     blocks_per_chunk: how many of them make a chunk, the unit of work and of files.
-    replays: how often each deal is played in each rotation.
+    replays: how often each deal is played in each order.
+    seating: the scheme of orders, one of `engine.play.circles.SEATINGS`.
     """
 
     lineups: tuple[tuple[int, ...], ...]
     blocks: int
     blocks_per_chunk: int
     replays: int = 1
+    seating: str = CIRCLES
 
     @cached_property
-    def _rotations(self) -> Numbers:
-        return np.array([distinct_rotations(lineup) for lineup in self.lineups], dtype=np.int64)
+    def _orders(self) -> _Orders:
+        kinds = [orders_by_deal(lineup, self.seating) for lineup in self.lineups]
+        listed = [orders for kind in kinds for orders in kind]
+        begin = np.cumsum([0, *map(len, listed)])
+        before = np.cumsum([0, *map(len, kinds)])
+        turns = lcm(*map(len, kinds))
+        block = [before[i] + turn % len(kind) for turn in range(turns) for i, kind in enumerate(kinds)]
+        flat = [order for orders in listed for order in orders]
+        return _Orders(
+            np.array([order.circle for order in flat], dtype=np.int64),
+            np.array([order.rotation for order in flat], dtype=np.int64),
+            np.array([order.seated for order in flat], dtype=np.int64),
+            begin[block],
+            np.diff(begin)[block],
+        )
 
     @cached_property
     def _before(self) -> Numbers:
-        # Games of a cycle of line-ups before each of them.
-        return np.concatenate(([0], np.cumsum(self._rotations * self.replays)))
+        # Games of a cycle before each of its blocks.
+        return np.concatenate(([0], np.cumsum(self._orders.number * self.replays)))
 
     @property
     def seats(self) -> int:
         """Number of players."""
         return len(self.lineups[0])
+
+    @property
+    def cycle(self) -> int:
+        """Blocks in which every line-up is played equally often, and in each of its orders."""
+        return len(self._orders.number)
+
+    @property
+    def cycle_games(self) -> int:
+        """Games of a cycle."""
+        return int(self._before[-1])
+
+    @property
+    def most_games(self) -> int:
+        """Games of the longest block."""
+        return int(self._orders.number.max()) * self.replays
 
     @property
     def games(self) -> int:
@@ -90,9 +135,15 @@ class Plan:
         """How many chunks there are."""
         return -(-self.blocks // self.blocks_per_chunk)
 
+    def seats_alike(self, other: Plan) -> bool:
+        """Whether block b of both has the same line-up in the same orders."""
+        return self.lineups == other.lineups and all(
+            np.array_equal(mine, theirs) for mine, theirs in zip(self._orders, other._orders, strict=True)
+        )
+
     def games_before(self, block: int) -> int:
         """The number of the first game of a block, which is how many games stand before it."""
-        cycles, rest = divmod(block, len(self.lineups))
+        cycles, rest = divmod(block, self.cycle)
         return int(cycles * self._before[-1] + self._before[rest])
 
     def block_of(self, game: int) -> int:
@@ -100,8 +151,8 @@ class Plan:
         if not 0 <= game < self.games:
             remedy = f"games of this run are numbered from 0 to {self.games - 1}"
             raise RunError(f"there is no game {game}", remedy=remedy)
-        cycles, rest = divmod(game, int(self._before[-1]))
-        return cycles * len(self.lineups) + int(np.searchsorted(self._before, rest, side="right")) - 1
+        cycles, rest = divmod(game, self.cycle_games)
+        return cycles * self.cycle + int(np.searchsorted(self._before, rest, side="right")) - 1
 
     def chunk(self, number: int) -> Games:
         """The games of a chunk."""
@@ -110,23 +161,23 @@ class Plan:
 
     def between(self, first: int, last: int) -> Games:
         """The games of the blocks from `first` up to but without `last`."""
-        blocks = np.arange(first, last, dtype=np.int64)
-        turns = self._rotations[blocks % len(self.lineups)]
+        orders, blocks = self._orders, np.arange(first, last, dtype=np.int64)
+        turns = orders.number[blocks % self.cycle]
         games = turns * self.replays
         block = np.repeat(blocks, games)
         place = np.arange(len(block), dtype=np.int64) - np.repeat(np.cumsum(games) - games, games)
-        replay, rotation = np.divmod(place, np.repeat(turns, games))
+        replay, which = np.divmod(place, np.repeat(turns, games))
+        order = orders.first[block % self.cycle] + which
         lineup = block % len(self.lineups)
-        turned = (np.arange(self.seats) + rotation[:, None]) % self.seats
-        sitter = np.take_along_axis(np.array(self.lineups, dtype=np.int64)[lineup], turned, axis=1)
-        return Games(self.games_before(first), block, lineup, rotation, sitter, replay)
+        circle, rotation, sitter = orders.circle[order], orders.rotation[order], orders.sitter[order]
+        return Games(self.games_before(first), block, lineup, circle, rotation, sitter, replay)
 
 
 def make_plan(lineups: Sequence[Sequence[int]], games: int, chunk_games: int = CHUNK_GAMES, replays: int = 1) -> Plan:
-    """The smallest plan of at least `games` games that plays all line-ups equally often.
+    """The smallest plan of at least `games` games that plays all line-ups equally often, in each of their orders.
 
-    `chunk_games` is about how many games a chunk has; a chunk holds whole cycles of line-ups where one fits into it.
-    RunError when `games` or `replays` is not positive or too large to number.
+    `chunk_games` is about how many games a chunk has; a chunk holds whole cycles where one fits into it, or else whole
+    turns through the line-ups. RunError when `games` or `replays` is not positive or too large to number.
     """
     if not 1 <= replays <= MOST_REPLAYS:
         problem = f"{replays} plays of each deal are asked for"
@@ -135,12 +186,14 @@ def make_plan(lineups: Sequence[Sequence[int]], games: int, chunk_games: int = C
         raise RunError(f"{games} games are asked for", place="--games", remedy="ask for 1 or more")
     if games > LONGEST:
         raise RunError(f"{games} games are more than a run can number", place="--games", remedy=f"at most {LONGEST}")
-    cycle = sum(distinct_rotations(lineup) for lineup in lineups) * replays
-    blocks = -(-games // cycle) * len(lineups)
-    chunk = max(1, chunk_games * len(lineups) // cycle)
-    if chunk > len(lineups):
-        chunk -= chunk % len(lineups)
-    return Plan(tuple(map(tuple, lineups)), blocks, chunk, replays)
+    one = Plan(tuple(map(tuple, lineups)), 1, 1, replays)
+    blocks = -(-games // one.cycle_games) * one.cycle
+    chunk = max(1, chunk_games * one.cycle // one.cycle_games)
+    for whole in (one.cycle, len(lineups)):
+        if chunk > whole:
+            chunk -= chunk % whole
+            break
+    return Plan(one.lineups, blocks, chunk, replays)
 
 
 def schedule_of(games: Games, schedule_type: np.dtype[Any]) -> np.ndarray[Any, Any]:

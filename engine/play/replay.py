@@ -68,7 +68,8 @@ class Replay:
         self.block = self._job.plan.block_of(game)
         games = self._job.plan.between(self.block, self.block + 1)
         place = game - games.first
-        self.deal, self.rotation = int(games.deal[place]), int(games.rotation[place])
+        self.deal = int(games.deal[place])
+        self.circle, self.rotation = int(games.circle[place]), int(games.rotation[place])
         self.sitters = tuple(run.manifest.sitters[i] for i in games.sitter[place])
         # What brought its process down would bring this one down too.
         known = {lost.game: lost.reason for lost in run.manifest.lost}

@@ -50,7 +50,7 @@ def simulate(
     ----------
     variant: a variant, its name or the path of its file.
     players: seats at the table.
-    games: how many at least; rounded up so that every line-up and rotation is played equally often.
+    games: how many at least; rounded up so that every line-up is played equally often, in each of its orders.
     lineup: a persona a seat, ``museum-first,contest@blunt,random``; without it all choices of the shipped ones play.
     seeds: name of a seed set, or a number.
     detail: `games`, `rounds`, `decisions` or `options`; each holds those before it.
@@ -59,7 +59,7 @@ def simulate(
     progress: is called, from any thread, with the number of games that have just ended and of all that are planned;
         with 0 before the rules are compiled, and again when play begins.
     levels: `sharp`, `blunt`, `both` (each line-up once sharp and once blunt) or `mixed` (every mixture at one table).
-    replays: how often each deal is played in each rotation, with the same luck and fresh choices.
+    replays: how often each deal is played in each order, with the same luck and fresh choices.
     until: makes what ends the run before `games` are played, once it has heard of enough (see `analysis.until`).
     on: who plays: ``threads``, ``dask`` or ``dask://HOST:PORT`` (see `engine.play.crew.chosen_crew`).
     chunk_games: about how many games make a part file; 5,000 when not given, and 250 where Python code plays.
@@ -147,6 +147,7 @@ def plan_run(
         blocks_per_chunk=plan.blocks_per_chunk,
         levels=levels,
         replays=replays,
+        seating=plan.seating,
         versions=versions(),
         platform=this_platform(),
     )

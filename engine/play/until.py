@@ -14,7 +14,8 @@ class Until(Protocol):
     """Hears of a run's games in their order and says when there are enough.
 
     Whole chunks are handed over in order, whatever order they were finished in, and `reached` is asked only when every
-    line-up has been played equally often. So a run ends at the same game on any number of workers.
+    line-up has been played equally often, in each of its orders. So a run ends at the same game on any number of
+    workers.
     """
 
     def hear(self, players: pl.DataFrame) -> None:

@@ -20,9 +20,10 @@ from engine.game import GameInfo, info_of
 from engine.kernel.cache import sources_of
 from engine.kernel.logs import Lost
 from engine.personas.python import source_of
+from engine.play.circles import CIRCLES, ROTATIONS, SEATINGS
 from engine.play.lineup import LEVELS, Lineup, Sitter
 from engine.play.plan import LONGEST, Plan
-from engine.runs.schema import FORMAT, TABLE_NAMES, names_at
+from engine.runs.schema import FORMAT, READ, TABLE_NAMES, names_at
 from engine.runs.store import LocalStore, Store
 
 NAME = "manifest.json"
@@ -74,7 +75,8 @@ class Manifest:
     detail: `games`, `rounds`, `decisions` or `options`.
     games_asked, games, blocks, blocks_per_chunk: how much is played, and in which pieces.
     levels: what the line-ups were played at: `sharp` (as they are written), `blunt`, `both` or `mixed`.
-    replays: how often each deal was played in each rotation.
+    replays: how often each deal was played in each order of its line-up.
+    seating: the orders that line-ups sat down in: `circles`, or `rotations` of the circle as written (format 2).
     until: what --until asked for and what came of it; None where nothing was asked for.
     versions, platform: what computed it; the same bytes are promised for the same ones.
     code: digest of the sources of the rules and the play loop, so that a run is not finished by others than began it.
@@ -99,6 +101,7 @@ class Manifest:
     platform: dict[str, str]
     levels: str = "sharp"
     replays: int = 1
+    seating: str = ROTATIONS
     until: dict[str, Any] | None = None
     code: str = ""
     declared: dict[str, Any] | None = None
@@ -109,7 +112,7 @@ class Manifest:
     @property
     def plan(self) -> Plan:
         """The games of this run."""
-        return Plan(self.lineups, self.blocks, self.blocks_per_chunk, self.replays)
+        return Plan(self.lineups, self.blocks, self.blocks_per_chunk, self.replays, self.seating)
 
     @cached_property
     def info(self) -> GameInfo:
@@ -136,6 +139,11 @@ class Manifest:
     def persona_names(self) -> tuple[str, ...]:
         """Who plays, in alphabetical order: the categories of the column `persona`."""
         return tuple(sorted({sitter.persona for sitter in self.sitters}))
+
+    @property
+    def has_circles(self) -> bool:
+        """Whether its tables say in which circle each line-up sat; without, it was the circle as written."""
+        return self.seating == CIRCLES
 
     def lineup(self, number: int) -> Lineup:
         """Who sits where in a line-up, before it is turned."""
@@ -240,8 +248,12 @@ def parse_manifest(text: str, place: str = NAME) -> Manifest:
     except ValueError as problem:
         raise RunError(f"is not valid JSON: {problem}", place=place, remedy=remedy) from None
     found = record.get("format") if isinstance(record, Mapping) else None
-    if found != FORMAT:
-        said = "is no manifest of a run" if found is None else f"has format {found}; this version reads {FORMAT}"
+    if found not in READ:
+        said = (
+            "is no manifest of a run"
+            if found is None
+            else f"has format {found}; this version reads {' and '.join(map(str, READ))}"
+        )
         raise RunError(said, place=place, remedy=remedy)
     try:
         record["sitters"] = tuple(Sitter(**sitter) for sitter in record["sitters"])
@@ -263,8 +275,8 @@ def _unsound(manifest: Manifest) -> str:
         return "players, games, blocks and the like are whole numbers from 1"
     if manifest.game not in game_names() and manifest.declared is None:
         return f"there is no game {manifest.game!r}"
-    if manifest.detail not in DETAILS or manifest.state not in (PLANNED, COMPLETE):
-        return "its detail or its state is none"
+    if manifest.detail not in DETAILS or manifest.state not in (PLANNED, COMPLETE) or manifest.seating not in SEATINGS:
+        return "its detail, its state or its seating is none"
     seats = [place for lineup in manifest.lineups for place in lineup]
     if not seats or any(len(lineup) != manifest.players for lineup in manifest.lineups):
         return "its line-ups do not fit the table"

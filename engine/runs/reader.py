@@ -14,7 +14,7 @@ from engine.errors import RunError
 from engine.game import GameInfo
 from engine.runs.manifest import COMPLETE, Manifest, Part, Receipt, read_manifest
 from engine.runs.repair import problem_of, receipts_of
-from engine.runs.schema import TABLE_NAMES, Table, names_at, tables
+from engine.runs.schema import PLAYERS, TABLE_NAMES, Table, names_at, tables
 from engine.runs.store import LocalStore, Store, open_store
 
 
@@ -58,7 +58,8 @@ class Run:
     def tables(self) -> dict[str, Table]:
         """The declarations of the tables that this run holds, by name."""
         held = names_at(self.manifest.detail_level)
-        return {name: table for name, table in tables(self.info, self.manifest.persona_names).items() if name in held}
+        declared = tables(self.info, self.manifest.persona_names, self.manifest.has_circles)
+        return {name: table for name, table in declared.items() if name in held}
 
     def scan(self, table: str) -> pl.LazyFrame:
         """A table, read when it is collected; RunError when the run's level of detail does not hold it."""
@@ -79,7 +80,11 @@ class Run:
 
     def _scan(self, table: str, chunks: Sequence[Receipt]) -> pl.LazyFrame:
         files = [self.folder / chunk.parts[table].file for chunk in chunks]
-        return pl.scan_parquet(files, schema=self.tables[table].schema, glob=False)
+        found = pl.scan_parquet(files, schema=self.tables[table].schema, glob=False)
+        if table != PLAYERS or self.manifest.has_circles:
+            return found
+        # All analyses see the same columns: such a run was played in the circle as written.
+        return found.with_columns(pl.lit(0, dtype=pl.UInt8).alias("circle"))
 
     def verify(self) -> None:
         """Compare every part with its checksum and its declared columns; RunError names the first that differs."""

@@ -1,7 +1,7 @@
 """The tables of a run: every column declared once. The same declaration checks, writes and documents.
 
 Values come from two places. The play loop logs records (`engine.kernel.logs`), and the plan knows of each game its
-block, line-up, deal, rotation, replay and who sits where (`engine.play.plan`).
+block, line-up, deal, circle, rotation, replay and who sits where (`engine.play.plan`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,11 @@ from engine.errors import RulesError, RunError
 from engine.game import GameInfo
 from engine.play.lineup import LEVELS
 
-FORMAT = 2
-TABLE_NAMES = ("players", "rounds", "decisions", "options")
+FORMAT = 3
+READ = (2, FORMAT)
+"""Formats of runs that this version reads; those of format 2 were all played in rotations of one circle."""
+PLAYERS = "players"
+TABLE_NAMES = (PLAYERS, "rounds", "decisions", "options")
 Kind: TypeAlias = pl.DataType | type[pl.DataType]
 
 
@@ -91,13 +94,14 @@ def _plain(kind: Kind) -> str:
 
 
 _GAME = Column("game", pl.UInt32, "", "number of the game in the run, from 0")
-_BLOCK = Column("block", pl.UInt32, "", "one deal in all distinct rotations of its line-up", planned=True)
+_BLOCK = Column("block", pl.UInt32, "", "one deal in the orders that its line-up sits down in", planned=True)
+_CIRCLE = Column("circle", pl.UInt8, "", "who sits next to whom: 0 as the line-up is written", planned=True)
 _SEAT = Column("seat", pl.UInt8, "", "place in the order of play; 1 starts")
 _NUMBER = Column("number", pl.UInt16, "", "number of the decision in the game, from 1")
 _DECISIONS = "decisions"
 
 
-def _players(info: GameInfo, personas: Sequence[str]) -> Table:
+def _players(info: GameInfo, personas: Sequence[str], circles: bool) -> Table:
     points = [
         Column(f"score_{source.name}", pl.Int16, "points", source.words, field="sources", index=i)
         for i, source in enumerate(info.sources)
@@ -111,7 +115,8 @@ def _players(info: GameInfo, personas: Sequence[str]) -> Table:
         _BLOCK,
         Column("lineup", pl.UInt16, "", "number of the line-up in the manifest, from 0", planned=True),
         Column("deal", pl.UInt32, "", "number of the random set-up under the root of the seeds", planned=True),
-        Column("rotation", pl.UInt8, "", "seats by which the line-up is turned", planned=True),
+        *([_CIRCLE] if circles else []),
+        Column("rotation", pl.UInt8, "", "seats by which that circle is turned", planned=True),
         Column("replay", pl.UInt16, "", "number of the fresh play of the same deal", planned=True),
         _SEAT,
         Column("team", pl.UInt8, "", "number of the team, from 1; the seat where everybody plays alone"),
@@ -127,7 +132,7 @@ def _players(info: GameInfo, personas: Sequence[str]) -> Table:
         Column("rounds", pl.UInt8, f"{info.round_name}s", "rounds completed"),
         Column("end_reason", pl.Enum([t.name for t in info.end_reasons]), "", "why the game ended"),
     )
-    return Table("players", "a player of a game", "games", columns)
+    return Table(PLAYERS, "a player of a game", "games", columns)
 
 
 def _rounds(info: GameInfo) -> Table:
@@ -178,9 +183,12 @@ def _options(info: GameInfo) -> Table:
     return Table("options", "something on offer at a decision", "options", columns, searched=False)
 
 
-def tables(info: GameInfo, personas: Sequence[str]) -> dict[str, Table]:
-    """The tables of a run of this game, by name and in order of detail; `personas` are those who play."""
-    made = (_players(info, personas), _rounds(info), _decisions(info), _options(info))
+def tables(info: GameInfo, personas: Sequence[str], circles: bool = True) -> dict[str, Table]:
+    """The tables of a run of this game, by name and in order of detail; `personas` are those who play.
+
+    Without `circles` as runs have them that were played in rotations of one circle.
+    """
+    made = (_players(info, personas, circles), _rounds(info), _decisions(info), _options(info))
     for table in made:
         if len(table.schema) < len(table.columns):
             raise RulesError(f"{info.name}: two columns of the table {table.name} have the same name")

@@ -54,7 +54,7 @@ class Facts:
         level = np.array([LEVELS.index(sitter.level) for sitter in sitters])
         self.first = games.first
         self.by_game: dict[str, Numbers] = {
-            name: getattr(games, name) for name in ("block", "lineup", "deal", "rotation", "replay")
+            name: getattr(games, name) for name in ("block", "lineup", "deal", "circle", "rotation", "replay")
         }
         self.by_seat: dict[str, Numbers] = {"persona": persona[games.sitter], "level": level[games.sitter]}
 

@@ -126,6 +126,7 @@ def synthetic_run(truth: Truth = PLAIN, games: int = 1200, seed: int = 1, info: 
         "game": np.repeat(game, seats).astype(np.uint32),
         "block": np.repeat(block, seats).astype(np.uint32),
         "lineup": np.repeat(block % len(lineups), seats).astype(np.uint16),
+        "circle": np.zeros(game.size * seats, np.uint8),
         "rotation": np.repeat(rotation, seats).astype(np.uint8),
         "seat": np.tile(np.arange(1, seats + 1), game.size).astype(np.uint8),
         "score": scores.ravel().astype(np.int32),

@@ -67,6 +67,6 @@ def command(run: Path | None, players: int | None, points: float, power: float, 
                 f"±{100 * kind.half_width:.2f} percentage points or closer{more}."
             )
     print_text(
-        "Deals played in all rotations are not independent games: the columns of a run allow for that. Two variants on "
-        "the same deals need fewer games the more alike they play (--correlation)."
+        "Games of one deal, its players moved through the seats, are not independent: the columns of a run allow for "
+        "that. Two variants on the same deals need fewer games the more alike they play (--correlation)."
     )

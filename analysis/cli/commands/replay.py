@@ -61,7 +61,7 @@ def transcript(run: Run, replay: Replay) -> Iterator[str]:
 
     yield f"{full_title(run.info.title, str(manifest.variant['title']))}, {manifest.players} players"
     seeds = f"seeds {manifest.seeds['name']} (root {manifest.seeds['root']})"
-    yield f"Game {replay.game}: deal {replay.deal}, rotation {replay.rotation}, {seeds}"
+    yield f"Game {replay.game}: deal {replay.deal}, circle {replay.circle}, rotation {replay.rotation}, {seeds}"
     for seat, sitter in enumerate(replay.sitters, start=1):
         yield f"Seat {seat}: {sitter}"
     now = 0

@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     type=int,
     default=1,
     show_default=True,
-    help="Plays of each deal in each rotation, with the same shuffle and fresh choices; from 2 on the report can tell "
-    "the luck of the deal from the rest.",
+    help="Plays of each deal in each order of its line-up, with the same shuffle and fresh choices; from 2 on the "
+    "report can tell the luck of the deal from the rest.",
 )
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change one parameter; may be repeated.")
 @click.option("--seeds", default="design", show_default=True, help="A seed set (design, holdout, smoke) or a number.")
@@ -112,8 +112,10 @@ def command(
 ) -> None:
     """Play games of VARIANT, a name such as mykerinos/special-edition or the path of a YAML file.
 
-    Every deal is played in all distinct rotations of its line-up. The same seeds give the same games, on any number
-    of workers, on any number of machines. The exit code is 4 when some games could not be played to their end.
+    Players move round through the seats on every deal, and their neighbours change: with two and three players every
+    deal is played in every order of its line-up, with more in all rotations of a circle that changes from deal to deal.
+    The same seeds give the same games, on any number of workers, on any number of machines. The exit code is 4 when
+    some games could not be played to their end.
     """
     waiting = {} if patience is None else {"patience": patience}
     if resume is not None:

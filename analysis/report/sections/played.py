@@ -7,6 +7,7 @@ from typing import Any
 
 from analysis.metrics import Results
 from analysis.report.model import Block, Facts, SectionInfo, Table, Text
+from analysis.seating import seating_in_words
 from analysis.wording import count_of, listed
 
 SECTION = SectionInfo(title="What was played", order=10)
@@ -22,6 +23,7 @@ def write(results: Results) -> list[Block]:
         ("Players", str(manifest.players)),
         ("Games", f"{manifest.games:,}, from {count_of(manifest.blocks, 'shuffle')} of the game ({_blocks(manifest)})"),
         ("Line-up", _lineup(manifest)),
+        ("Seating", seating_in_words(manifest)),
         (
             "Seeds",
             f"{manifest.seeds['name']} (number {manifest.seeds['root']}), which fix every shuffle and every choice",

@@ -40,7 +40,7 @@ def test_simulate_plays_what_was_asked_for(played: tuple[Result, Run]) -> None:
 def test_simulate_tells_what_was_played_and_what_to_do_next(played: tuple[Result, Run]) -> None:
     result, run = played
     assert "100 games are rounded up to 102" in result.stderr
-    assert "Played 102 games (34 deals, each in every rotation of its line-up)" in result.stdout
+    assert "Played 102 games (34 deals, each in every order of its line-up)" in result.stdout
     assert f"sondage report {run.folder}" in result.stdout
 
 

@@ -36,6 +36,7 @@ def hand_run(
             "game": game.astype(np.uint32),
             "block": np.repeat(blocks, seats).astype(np.uint32),
             "lineup": np.zeros(game.size, np.uint16),
+            "circle": np.zeros(game.size, np.uint8),
             "rotation": np.zeros(game.size, np.uint8),
             "seat": np.tile(np.arange(1, seats + 1), games).astype(np.uint8),
             "score": table.ravel().astype(np.int32),

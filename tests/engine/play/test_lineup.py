@@ -1,11 +1,11 @@
-"""Line-ups as text, all line-ups, distinct rotations."""
+"""Line-ups as text, all line-ups, levels."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.errors import Faults, PersonaError
-from engine.play.lineup import Sitter, all_lineups, at_levels, distinct_rotations, parse_lineup
+from engine.play.lineup import Sitter, all_lineups, at_levels, parse_lineup
 
 KNOWN = ("contest", "museum-first", "random")
 
@@ -63,14 +63,6 @@ def test_all_lineups_are_the_subsets_in_alphabetical_order() -> None:
 def test_too_few_personas_for_the_table_is_said() -> None:
     with pytest.raises(PersonaError, match=r"2 personas are shipped, too few for 3 seats"):
         all_lineups(("a", "b"), 3)
-
-
-@pytest.mark.parametrize(
-    ("seats", "number"), [("abc", 3), ("aaa", 1), ("aab", 3), ("abab", 2), ("abba", 4), ("ab", 2), ("a", 1)]
-)
-def test_distinct_rotations(seats: str, number: int) -> None:
-    turned = {seats[i:] + seats[:i] for i in range(len(seats))}
-    assert distinct_rotations(seats) == number == len(turned)
 
 
 def at(levels: str, *names: str) -> list[str]:

@@ -10,33 +10,81 @@ from hypothesis import strategies as st
 from engine.errors import RunError
 from engine.play.plan import Games, Plan, make_plan
 
-TABLES = st.integers(2, 4).flatmap(
+TABLES = st.integers(2, 5).flatmap(
     lambda seats: st.lists(st.tuples(*[st.integers(0, 3)] * seats), min_size=1, max_size=5)
 )
 
 
 def rows(games: Games) -> list[tuple[int, ...]]:
     return [
-        (games.first + i, int(games.block[i]), int(games.lineup[i]), int(games.rotation[i]), *map(int, games.sitter[i]))
+        (
+            games.first + i,
+            *(int(of[i]) for of in (games.block, games.lineup, games.circle, games.rotation)),
+            *map(int, games.sitter[i]),
+        )
         for i in range(len(games))
     ]
 
 
-def test_a_block_is_a_deal_in_all_distinct_rotations() -> None:
-    plan = make_plan([(0, 1, 2), (0, 0, 0)], games=8)
+def test_a_block_of_three_is_a_deal_in_all_distinct_orders() -> None:
+    plan = make_plan([(0, 1, 2), (0, 1, 1)], games=10)
     assert rows(plan.between(0, plan.blocks)) == [
-        (0, 0, 0, 0, 0, 1, 2),
-        (1, 0, 0, 1, 1, 2, 0),
-        (2, 0, 0, 2, 2, 0, 1),
-        (3, 1, 1, 0, 0, 0, 0),
-        (4, 2, 0, 0, 0, 1, 2),
-        (5, 2, 0, 1, 1, 2, 0),
-        (6, 2, 0, 2, 2, 0, 1),
-        (7, 3, 1, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 1, 2),
+        (1, 0, 0, 0, 1, 1, 2, 0),
+        (2, 0, 0, 0, 2, 2, 0, 1),
+        (3, 0, 0, 1, 0, 0, 2, 1),
+        (4, 0, 0, 1, 1, 2, 1, 0),
+        (5, 0, 0, 1, 2, 1, 0, 2),
+        (6, 1, 1, 0, 0, 0, 1, 1),
+        (7, 1, 1, 0, 1, 1, 1, 0),
+        (8, 1, 1, 0, 2, 1, 0, 1),
+        (9, 2, 0, 0, 0, 0, 1, 2),
+        (10, 2, 0, 0, 1, 1, 2, 0),
+        (11, 2, 0, 0, 2, 2, 0, 1),
+        (12, 2, 0, 1, 0, 0, 2, 1),
+        (13, 2, 0, 1, 1, 2, 1, 0),
+        (14, 2, 0, 1, 2, 1, 0, 2),
+        (15, 3, 1, 0, 0, 0, 1, 1),
+        (16, 3, 1, 0, 1, 1, 1, 0),
+        (17, 3, 1, 0, 2, 1, 0, 1),
     ]
 
 
-@pytest.mark.parametrize(("asked", "played"), [(1, 4), (4, 4), (5, 8), (8, 8)])
+def test_blocks_of_four_change_circles_when_all_lineups_have_been_played() -> None:
+    plan = make_plan([(0, 1, 2, 3), (0, 0, 1, 1)], games=1)
+    games = plan.between(0, plan.blocks)
+    assert (plan.cycle, plan.cycle_games, plan.games) == (12, 6 * 4 + 3 * (4 + 2), 42)
+    assert games.circle[np.sort(np.unique(games.block, return_index=True)[1])].tolist() == [
+        0,
+        0,
+        1,
+        1,
+        2,
+        0,
+        3,
+        1,
+        4,
+        0,
+        5,
+        1,
+    ]
+
+
+def test_rotations_are_played_as_they_always_were() -> None:
+    old = Plan(((0, 1, 2), (0, 0, 0)), blocks=4, blocks_per_chunk=1, seating="rotations")
+    assert rows(old.between(1, 3)) == [
+        (3, 1, 1, 0, 0, 0, 0, 0),
+        (4, 2, 0, 0, 0, 0, 1, 2),
+        (5, 2, 0, 0, 1, 1, 2, 0),
+        (6, 2, 0, 0, 2, 2, 0, 1),
+    ]
+    assert (old.cycle, old.games) == (2, 8)
+    assert old.seats_alike(Plan(old.lineups, 4, 1, seating="rotations"))
+    assert not old.seats_alike(Plan(old.lineups, 4, 1))
+    assert Plan(((0, 1),), 1, 1).seats_alike(Plan(((0, 1),), 1, 1, seating="rotations"))
+
+
+@pytest.mark.parametrize(("asked", "played"), [(1, 7), (7, 7), (8, 14), (14, 14)])
 def test_games_are_rounded_up_to_whole_cycles(asked: int, played: int) -> None:
     assert make_plan([(0, 1, 2), (0, 0, 0)], games=asked).games == played
 
@@ -82,7 +130,7 @@ def test_chunks_have_about_the_games_asked_for() -> None:
     plan = Plan(
         ((0, 1, 2), (0, 0, 0)), blocks=1000, blocks_per_chunk=make_plan([(0, 1, 2), (0, 0, 0)], 1, 500).blocks_per_chunk
     )
-    assert len(plan.chunk(0)) == 500
+    assert len(plan.chunk(0)) == 497, "whole cycles of 7 games"
 
 
 def test_replays_play_each_deal_again_in_every_rotation() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import random
 import signal
@@ -16,7 +17,9 @@ from pathlib import Path
 import pytest
 
 from engine.errors import RunError
-from engine.play.simulate import Interrupted, go_on, simulate
+from engine.play.crew import chosen_crew
+from engine.play.perform import begin
+from engine.play.simulate import Interrupted, go_on, plan_run, simulate
 from engine.runs.manifest import read_manifest, write_manifest
 from engine.runs.reader import Run, open_run
 from engine.runs.receipts import chunks_with_receipts
@@ -104,6 +107,25 @@ def test_a_run_killed_again_and_again_comes_to_its_end(lineup: list[str], whole:
     found = go_on(folder)[1]
     assert found.games > 0 and found.damages == ()
     assert digests(folder) == digests(whole)
+
+
+def test_a_run_begun_in_rotations_goes_on_in_rotations(lineup: list[str], tmp_path: Path) -> None:
+    new = plan_run(VARIANT, 3, 300, lineup, "smoke", "games", CHUNK)
+    old = replace(new, seating="rotations", format=2, blocks=100, games=300, blocks_per_chunk=10)
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    begin(old, LocalStore(whole), chosen_crew("threads", 1, 60), lambda *_: None)
+    with pytest.raises(Interrupted):
+        begin(old, LocalStore(cut), chosen_crew("threads", 1, 60), stopped_after(100))
+    for folder in (whole, cut):
+        record = json.loads((folder / "manifest.json").read_text())
+        del record["seating"]
+        (folder / "manifest.json").write_text(json.dumps(record))
+    run, found = go_on(cut)
+    assert 0 < found.games < 300 and run.manifest.format == 2
+    tables = [{name: digest for name, digest in digests(f).items() if "manifest" not in name} for f in (whole, cut)]
+    assert tables[0] == tables[1]
+    orders = run.scan("players").select("rotation", "seat", "persona").unique().collect()
+    assert orders.height == 9, "each plan once on each seat: one circle"
 
 
 def _kept(folder: Path) -> list[int]:

@@ -85,6 +85,7 @@ def fake_manifest(games: int = 100, detail: str = "games", chunk_games: int = 30
         games=plan.games,
         blocks=plan.blocks,
         blocks_per_chunk=plan.blocks_per_chunk,
+        seating=plan.seating,
         versions=versions(),
         platform=this_platform(),
     )

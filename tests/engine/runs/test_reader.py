@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,28 @@ def test_a_manifest_reads_back_as_it_was_written(folder: Path) -> None:
     manifest = open_run(folder).manifest
     assert parse_manifest(manifest.text()) == manifest
     assert manifest.seeds["root"] == 2**64 - 1
+
+
+def test_a_run_that_was_played_in_rotations_reads_as_one_in_its_written_circle(tmp_path: Path) -> None:
+    new = fake_manifest()
+    plan = replace(new.plan, seating="rotations")
+    folder = write_run(tmp_path / "run", replace(new, seating="rotations", games=plan.games, format=2))
+    record = json.loads((folder / "manifest.json").read_text())
+    del record["seating"]
+    (folder / "manifest.json").write_text(json.dumps(record))
+    run = open_run(folder, verify=True)
+    assert (run.manifest.format, run.manifest.seating) == (2, "rotations")
+    assert "circle" not in run.tables["players"].schema
+    players = run.scan("players").collect()
+    assert players["circle"].unique().to_list() == [0] and players.height == plan.games * 3
+    assert "circle" not in run.scan("players").select("game", "rotation").collect().columns
+
+
+def test_an_unknown_seating_is_refused(folder: Path) -> None:
+    record = json.loads((folder / "manifest.json").read_text()) | {"seating": "standing"}
+    (folder / "manifest.json").write_text(json.dumps(record))
+    with pytest.raises(RunError, match="its detail, its state or its seating is none"):
+        open_run(folder)
 
 
 def test_a_table_that_the_detail_does_not_hold_is_refused_with_the_way_to_get_it(folder: Path) -> None:
@@ -77,7 +100,7 @@ def test_a_manifest_cannot_lead_out_of_its_folder(folder: Path, file: str) -> No
     [
         ("", "is not valid JSON"),
         ("[]", "is no manifest of a run"),
-        ('{"format": 99}', "has format 99; this version reads 2"),
+        ('{"format": 99}', "has format 99; this version reads 2 and 3"),
         ('{"format": 2}', "does not have the keys of a run"),
         ('{"format": 2, "sitters": [], "lineups": [], "chunks": [3]}', "does not have the keys of a run"),
     ],

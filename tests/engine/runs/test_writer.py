@@ -10,6 +10,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from engine.errors import RulesError, RunError
+from engine.play.circles import circles_of
 from engine.runs.claim import make_folders
 from engine.runs.reader import open_run
 from engine.runs.schema import tables
@@ -28,7 +29,8 @@ def test_rows_carry_what_the_log_and_the_plan_say(tmp_path: Path) -> None:
     games = manifest.plan.between(0, manifest.blocks)
     for row in players.sample(40, seed=1).iter_rows(named=True):
         game, seat = row["game"], row["seat"]
-        sitter = SITTERS[LINEUPS[row["lineup"]][(seat - 1 + row["rotation"]) % 3]]
+        circle = circles_of(LINEUPS[row["lineup"]])[row["circle"]]
+        sitter = SITTERS[circle[(seat - 1 + row["rotation"]) % 3]]
         assert (row["persona"], row["level"]) == sitter
         assert (row["block"], row["deal"], row["replay"]) == (games.block[game], games.block[game], 0)
         assert row["score"] == (game * 7 + seat - 1) % 50

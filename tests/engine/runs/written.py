@@ -15,7 +15,11 @@ from tests.engine.runs.fakes import INFO, play_fakes
 def write_chunk(folder: Path, manifest: Manifest, number: int) -> Receipt:
     """Write one chunk."""
     names = names_at(manifest.detail_level)
-    held = {name: table for name, table in tables(INFO, manifest.persona_names).items() if name in names}
+    held = {
+        name: table
+        for name, table in tables(INFO, manifest.persona_names, manifest.has_circles).items()
+        if name in names
+    }
     games = manifest.plan.chunk(number)
     facts = Facts(games, manifest.sitters, manifest.persona_names)
     writer = ChunkWriter(LocalStore(folder), number, held, facts)
