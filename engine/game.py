@@ -31,12 +31,14 @@ state.decode       ``(code, action)``: its inverse, written into `action`
 features.weigh     ``(state, params, weights, memo, actions, n, values)``: the values of ``actions[:n]``, each its
                    features times weights, with `memo` (of the game's type MEMO) to work in
 features.measure   ``(state, params, action, out)``: the features themselves, one number each
+hidden.redeal      ``(state, params, seat, chance)``: everything that the seat cannot see drawn anew, in place, every
+                   consistent deal equally likely; what the choices of others betray is not used
 =================  ==========================================================================================
 
 A game whose parameters rule out some numbers of players says so in ``params.tables(params) -> numbers of players``.
 
-Plain functions for people: `hidden.view(state, params, seat)`, `hidden.redeal(state, params, seat, chance)`,
-`render.board`, `render.action`, `render.parse`, `render.picture(state, params)` (an SVG document).
+Plain functions for people: `hidden.view(state, params, seat)` (a copy, hidden fields blanked), `render.board`,
+`render.action`, `render.parse`, `render.picture(state, params)` (an SVG document).
 
 Every state record has the fields `seats`, `mover` (the seat that decides, from 0) and `decision` (an index into
 `INFO.decisions`).

@@ -168,8 +168,9 @@ class KernelPosition(Position):
 
     def redeal(self, seat: int, key: Any) -> KernelPosition:
         """A position that looks the same to a seat: what it cannot see, and all luck to come, drawn anew by `key`."""
-        state = self.table.game.hidden.redeal(self.state, self.params, seat, np.uint64(key))
-        return self.table.position(state, keyed(np.uint64(key), DEAL))
+        state = self._state.copy()
+        self.table.steps.redeal(state, self.table.params, seat, np.uint64(key))
+        return KernelPosition(self.table, state, keyed(np.uint64(key), DEAL))
 
     def scores(self) -> list[dict[str, int]]:
         """Points by source, a dict a seat, as if the game ended now."""

@@ -50,11 +50,6 @@ def draw(key: Any, purpose: int, seat: int, ordinal: int) -> Any:
     return keyed(keyed(keyed(key, purpose), seat), ordinal)
 
 
-def draws(key: Any, purpose: int, seat: int, ordinals: Any) -> Any:
-    """`draw` for an array of ordinals at once: much quicker where play is interpreted."""
-    return draw(key, purpose, seat, ordinals)
-
-
 @rule
 def below(bits: Any, bound: int) -> int:
     """A whole number from 0 to `bound` - 1 from 64 random bits; its bias is under ``bound / 2**32``."""
@@ -88,3 +83,34 @@ def sort_by_key(keys: Any, order: Any, number: int) -> None:
             j -= 1
         keys[j] = key
         order[j] = item
+
+
+@rule
+def shuffle(items: Any, first: int, end: int, key: Any) -> None:
+    """Bring ``items[first:end]`` into random order, each equally likely (Fisher & Yates); changes it in place."""
+    for last in range(end - 1, first, -1):
+        other = first + below(keyed(key, last), last - first + 1)
+        item = items[last]
+        items[last] = items[other]
+        items[other] = item
+
+
+@rule
+def take_kind(counts: Any, first: int, end: int, left_out: int, bits: Any) -> int:
+    """Take a random piece out of a heap that is counted by kind; its kind.
+
+    Only kinds from `first` up to but without `end` are taken, and `left_out` is not (-1: all are); there is a piece.
+    """
+    number = 0
+    for kind in range(first, end):
+        if kind != left_out:
+            number += counts[kind]
+    place = below(bits, number)
+    for kind in range(first, end):
+        if kind == left_out:
+            continue
+        if place < counts[kind]:
+            counts[kind] -= 1
+            return kind
+        place -= counts[kind]
+    return -1

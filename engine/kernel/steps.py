@@ -31,6 +31,7 @@ class Steps(NamedTuple):
     measure: ``(state, params, actions, n, out)``: the features of ``actions[:n]`` in the rows of ``out[:n]``, float64.
     playout: ``(state, params, chance, luck, actions, ranks) -> decisions``: play to the end, every candidate equally
         likely by the key `luck`, and write the final ranks (int64); -1 when the game does not end.
+    redeal: ``(state, params, seat, chance)``: draw everything that the seat cannot see anew, in place.
     """
 
     deal: Callable[..., None]
@@ -38,13 +39,14 @@ class Steps(NamedTuple):
     apply: Callable[..., None]
     measure: Callable[..., None]
     playout: Callable[..., int]
+    redeal: Callable[..., None]
 
 
 @cache
 def steps_of(game: str, compiled: bool = True) -> Steps:
     """The steps of the game called `game`, compiled or as ordinary Python."""
     found = load_game(game)
-    steps = Steps(_deal(found), _options(found), _apply(found), _measure(found), _playout(found))
+    steps = Steps(_deal(found), _options(found), _apply(found), _measure(found), _playout(found), _redeal(found))
     if not compiled:
         return steps
     use_cache_for(game)
@@ -114,3 +116,12 @@ def _playout(game: Game) -> Callable[..., int]:
         return taken
 
     return playout
+
+
+def _redeal(game: Game) -> Callable[..., None]:
+    rule = game.hidden.redeal
+
+    def redeal(state: Any, params: Any, seat: int, chance: Any) -> None:
+        rule(state[0], params[0], seat, chance)
+
+    return redeal

@@ -65,8 +65,10 @@ class KernelDecision(Decision):
 
     def redeal(self, number: int) -> Any:
         """A state in which everything that this seat cannot see is drawn anew."""
-        key = np.uint64(keyed(self.luck.key, number))
-        return self.game.hidden.redeal(self._record, self.params, self.seat, key)
+        other = self._asked.state.copy()
+        steps = steps_of(self.game.info.name, self._compiled)
+        steps.redeal(other, self._asked.params, self.seat, np.uint64(keyed(self.luck.key, number)))
+        return other.view(np.recarray)[0]
 
     def _whole(self) -> Any:
         return copy_of(self._record)

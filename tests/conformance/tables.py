@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from engine.catalogue import Game, game_names
 from engine.kernel.logs import GAMES, SCHEDULE, LogTypes
+from engine.kernel.records import copy_of
 from engine.kernel.runner import play_games
 from engine.personas import load_persona, persona_names
 from engine.playthrough import Playthrough
@@ -98,6 +99,13 @@ def positions(variant: Any, players: int, seed: int, every: int = 1) -> Iterator
         options = door.legal()
         door.play(options[luck.integers(len(options))])
         number += 1
+
+
+def redealt(door: Playthrough, seat: int, key: int) -> Any:
+    """The position of a play as a seat might meet it just as well: what it cannot see is drawn anew."""
+    other = copy_of(door.state)
+    door.game.hidden.redeal(other, door.params, seat, np.uint64(key))
+    return other
 
 
 def codes(game: Game, actions: Sequence[Any]) -> list[int]:

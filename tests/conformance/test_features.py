@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from engine.kernel.records import copy_of, one, rows
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
-from tests.conformance.tables import TABLES, Table, by_name, codes, positions
+from tests.conformance.tables import TABLES, Table, by_name, codes, positions, redealt
 
 
 def measured(door: Playthrough, state: Any, options: list[Any]) -> NDArray[np.float64]:
@@ -57,7 +57,7 @@ def test_nothing_hidden_is_looked_at(table: Table) -> None:
         assert codes(game, options) == codes(game, listed(door, seen)), "the view is enough to know what is legal"
         np.testing.assert_array_equal(found, measured(door, seen, options))
         for key in range(2):
-            other = game.hidden.redeal(door.state, door.params, seat, np.uint64(key))
+            other = redealt(door, seat, key)
             changes += other != door.state
             assert game.hidden.view(other, door.params, seat) == seen, "what is seen stays"
             assert game.rules.broken(other, door.params) == 0

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from engine.games.archaeology.state import MAP, SANDSTORM, THIEF, TYPES, UNSEEN, VICTIM
-from engine.kernel.chance import draws
+from engine.games.archaeology.state import MAP, SANDSTORM, TYPES, UNSEEN, VICTIM
+from engine.kernel.chance import draw, keyed, take_kind
+from engine.kernel.compiler import rule
 from engine.kernel.records import copy_of
 
 _REDEAL = 100
+LAST = SANDSTORM  # the last kind of card of the dig site
+# Redeals that are drawn until hands fit what a thief has shown; the last one is made to fit.
+_ATTEMPTS = 60
 
 
 def view(state: Any, params: Any, seat: int) -> Any:
@@ -36,72 +39,127 @@ def view(state: Any, params: Any, seat: int) -> Any:
     return seen
 
 
-def redeal(state: Any, params: Any, seat: int, chance: Any) -> Any:
-    """A copy of the state in which everything that `seat` cannot see is drawn anew.
+@rule
+def redeal(state: Any, params: Any, seat: int, chance: Any) -> None:
+    """Draw everything that `seat` cannot see anew, in place: every consistent deal of the cards is equally likely.
 
-    Cards that the seat knows to be in a hand stay there, and chambers get no maps where the first deal had none; beyond
-    that every unseen card may be anywhere. Others forget what is no longer so.
+    Cards that the seat knows to be in a hand stay there; where the first deal had no maps, there are none in chambers
+    and among what is left of it in hands. Others forget what is no longer so. Hands are as large as they are, even
+    where their size is hidden.
     """
-    other = copy_of(state)
-    loose = _loose_cards(state, params, seat)
-    keys = draws(chance, _REDEAL, seat, np.arange(len(loose)))
-    pile = [int(card) for card in loose[np.argsort(keys, kind="stable")]]
-    for holder in range(int(state.seats)):
-        if holder != seat and _holds_maps_only(state, params, holder):
-            for _ in range(int(state.hand_cards[holder] - state.known[seat, holder].sum())):
-                pile.remove(MAP)
-    no_maps = not params.maps_in_first_deal
-    chambers = other.chamber
-    for chamber in range(int(params.chambers)):
-        chambers[chamber] = 0
+    loose = np.empty(LAST + 1, dtype=np.int64)
+    for attempt in range(_ATTEMPTS):
+        key = draw(chance, _REDEAL, seat, attempt)
+        gather(state, params, seat, loose)
+        deal_again(state, params, seat, key, loose, attempt == _ATTEMPTS - 1)
+        if thief_finds_cards(state, params, seat):
+            break
+    for knower in range(state.seats):
+        for holder in range(state.seats):
+            if knower == seat or holder == knower:
+                continue
+            for kind in range(TYPES):
+                state.known[knower, holder, kind] = min(state.known[knower, holder, kind], state.hand[holder, kind])
+
+
+@rule
+def gather(state: Any, params: Any, seat: int, loose: Any) -> None:
+    """Count the cards that lie where the seat cannot see them, by kind: hands, chambers and the dig site."""
+    for kind in range(LAST + 1):
+        loose[kind] = 0
+    for place in range(state.drawn, state.deck_cards):
+        loose[state.deck[place]] += 1
+    for kind in range(TYPES):
+        for chamber in range(params.chambers):
+            loose[kind] += state.chamber[chamber, kind]
+            state.chamber[chamber, kind] = 0
+        for holder in range(state.seats):
+            if holder != seat:
+                loose[kind] += state.hand[holder, kind] - state.known[seat, holder, kind]
+                state.hand[holder, kind] = state.known[seat, holder, kind]
+
+
+@rule
+def deal_again(state: Any, params: Any, seat: int, key: Any, loose: Any, robbable: bool) -> None:
+    """Deal the loose cards: first where no maps can be, then to hands and the dig site.
+
+    `robbable`: see to it that hands which a thief may rob hold something for him; else that is left to luck.
+    """
+    dealt = 0
+    for holder in range(state.seats):
+        if holder != seat and holds_maps_only(state, params, holder):
+            for _ in range(unknown_cards(state, seat, holder)):
+                loose[MAP] -= 1
+                state.hand[holder, MAP] += 1
+    for chamber in range(params.chambers):
         if not state.explored[chamber]:
-            for _ in range(int(params.chamber_cards[chamber])):
-                chambers[chamber, _take(pile, no_maps)] += 1
-    for holder in range(int(state.seats)):
-        if holder != seat and not _holds_maps_only(state, params, holder):
-            _redeal_hand(other, state, params, seat, holder, pile)
-    _lay_dig_site(other, state, params, seat, chance, pile)
-    for knower in range(int(state.seats)):
-        if knower != seat:
-            other.known[knower] = np.minimum(other.known[knower], other.hand)
-    return other
+            for _ in range(params.chamber_cards[chamber]):
+                bits = keyed(key, dealt)
+                state.chamber[chamber, take_kind(loose, 0, TYPES, -1 if params.maps_in_first_deal else MAP, bits)] += 1
+                dealt += 1
+    for holder in range(state.seats):
+        if holder != seat:
+            no_maps = min(state.no_maps[holder], unknown_cards(state, seat, holder))
+            if robbable and is_robbable(state, params, holder) and only_maps(state, holder):
+                no_maps = max(no_maps, 1)
+            for _ in range(no_maps):
+                state.hand[holder, take_kind(loose, 0, TYPES, MAP, keyed(key, dealt))] += 1
+                dealt += 1
+    for holder in range(state.seats):
+        if holder != seat:
+            for _ in range(unknown_cards(state, seat, holder)):
+                state.hand[holder, take_kind(loose, 0, TYPES, -1, keyed(key, dealt))] += 1
+                dealt += 1
+    for place in range(state.drawn, state.deck_cards):
+        state.deck[place] = take_kind(loose, 0, LAST + 1, -1, keyed(key, dealt))
+        dealt += 1
 
 
-def _take(pile: list[int], no_maps: bool) -> int:
-    """Take the first card off a pile that may be taken."""
-    place = next((i for i, card in enumerate(pile) if card != MAP), 0) if no_maps else 0
-    return pile.pop(place)
+@rule
+def unknown_cards(state: Any, seat: int, holder: int) -> int:
+    """Cards of a hand that have still to be dealt."""
+    number = state.hand_cards[holder]
+    for kind in range(TYPES):
+        number -= state.hand[holder, kind]
+    return int(number)
 
 
-def _loose_cards(state: Any, params: Any, seat: int) -> NDArray[np.int64]:
-    """Treasures that lie where the seat cannot see them, each by its kind."""
-    others = [holder for holder in range(int(state.seats)) if holder != seat]
-    dig_site = np.bincount(state.deck[state.drawn : state.deck_cards], minlength=TYPES)
-    hands = (state.hand[others] - state.known[seat, others]).sum(axis=0)
-    return np.repeat(np.arange(TYPES), hands[:TYPES] + state.chamber.sum(axis=0)[:TYPES] + dig_site[:TYPES])
+@rule
+def only_maps(state: Any, holder: int) -> bool:
+    """Whether the hand of a player holds nothing but maps."""
+    for kind in range(TYPES):
+        if kind != MAP and state.hand[holder, kind] > 0:
+            return False
+    return True
 
 
-def _holds_maps_only(state: Any, params: Any, holder: int) -> bool:
+@rule
+def asks_thief(state: Any, params: Any) -> bool:
+    """Whether a thief who cannot take maps is choosing, so that everybody knows who holds something else."""
+    return bool(state.decision == VICTIM and not params.map_stealable and not state.over)
+
+
+@rule
+def is_robbable(state: Any, params: Any, holder: int) -> bool:
+    """Whether everybody knows that a hand holds something else than maps: the thief may rob it."""
+    return bool(asks_thief(state, params) and holder != state.turn_seat and state.can_be_robbed[holder])
+
+
+@rule
+def holds_maps_only(state: Any, params: Any, holder: int) -> bool:
     """Whether everybody knows that a hand has only maps: it cannot be robbed though it has cards."""
-    asked = state.decision == VICTIM and not params.map_stealable and not state.over
-    return bool(asked and holder != state.turn_seat and state.hand_cards[holder] and not state.can_be_robbed[holder])
+    return bool(
+        asks_thief(state, params)
+        and holder != state.turn_seat
+        and state.hand_cards[holder] > 0
+        and not state.can_be_robbed[holder]
+    )
 
 
-def _redeal_hand(other: Any, state: Any, params: Any, seat: int, holder: int, pile: list[int]) -> None:
-    """Fill a hand up from the pile; one that a thief may rob, who cannot take maps, gets another card than a map."""
-    hand = state.known[seat, holder].copy()
-    robbable = state.decision == VICTIM and not params.map_stealable and bool(state.can_be_robbed[holder])
-    for _ in range(int(state.hand_cards[holder] - hand.sum())):
-        wanted = robbable and hand.sum() == hand[MAP]
-        hand[_take(pile, wanted)] += 1
-    other.hand[holder] = hand
-
-
-def _lay_dig_site(other: Any, state: Any, params: Any, seat: int, chance: Any, pile: list[int]) -> None:
-    """The rest of the pile and the events still to come, shuffled."""
-    seats = int(state.seats)
-    events = [THIEF] * int(params.thieves[seats] - state.thieves)
-    events += [SANDSTORM] * int(params.sandstorms[seats] - state.sandstorms)
-    cards = np.array([*pile, *events], dtype=np.int64)
-    keys = draws(chance, _REDEAL + 1, seat, np.arange(len(cards)))
-    other.deck[state.drawn : state.deck_cards] = cards[np.argsort(keys, kind="stable")]
+@rule
+def thief_finds_cards(state: Any, params: Any, seat: int) -> bool:
+    """Whether each other hand that may be robbed holds something for the thief."""
+    for holder in range(state.seats):
+        if holder != seat and is_robbable(state, params, holder) and only_maps(state, holder):
+            return False
+    return True

@@ -1,13 +1,14 @@
 """What players know of each other's hands: cards seen to go there, for as long as they must still be there [3, 5].
 
-`state.known[a, b]` counts, by treasure, the cards that player a can be sure to find in the hand of player b.
+`state.known[a, b]` counts, by treasure, the cards that player a can be sure to find in the hand of player b. Of the
+others, `state.no_maps[b]` at least are no maps, since they come from a first deal without maps [2].
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.games.archaeology.state import TYPES
+from engine.games.archaeology.state import MAP, TYPES
 from engine.kernel.compiler import rule
 
 
@@ -21,10 +22,14 @@ def all_see_gain(state: Any, seat: int, kind: int, number: int) -> None:
 
 @rule
 def all_see_loss(state: Any, seat: int, kind: int, number: int) -> None:
-    """Cards leave a hand openly."""
+    """Cards leave a hand openly; beyond those known to be there they may be of the first deal."""
+    unknown = 0
     for other in range(state.seats):
         if other != seat:
+            unknown = max(unknown, number - state.known[other, seat, kind])
             state.known[other, seat, kind] = max(0, state.known[other, seat, kind] - number)
+    if kind != MAP:
+        state.no_maps[seat] = max(0, state.no_maps[seat] - unknown)
 
 
 @rule
@@ -40,3 +45,4 @@ def see_theft(state: Any, thief: int, victim: int, kind: int) -> None:
             if (other != thief or each == kind) and state.known[other, victim, each] > 0:
                 state.known[other, victim, each] -= 1
     state.known[victim, thief, kind] += 1
+    state.no_maps[victim] = max(0, state.no_maps[victim] - 1)

@@ -89,6 +89,8 @@ def explore(state: Any, params: Any, chamber: int) -> None:
         state.hand_cards[seat] += number
         state.drawn_value[seat] += number * params.trade_value[kind]
         state.cards_found[seat] += number
+        if not params.maps_in_first_deal:
+            state.no_maps[seat] += number
         state.chamber[chamber, kind] = 0
     state.explored[chamber] = 1
     state.explores += 1

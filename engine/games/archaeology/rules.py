@@ -214,6 +214,8 @@ def broken(state: Any, params: Any) -> int:
                     flags |= WRONG_KNOWLEDGE
         if held != state.hand_cards[seat]:
             flags |= WRONG_COUNT
+        if state.no_maps[seat] < 0 or state.no_maps[seat] > held - state.hand[seat, MAP]:
+            flags |= WRONG_KNOWLEDGE
         if won + params.seat_points[seat] != points(state, params, seat):
             flags |= WRONG_POINTS
     return flags

@@ -57,6 +57,7 @@ def set_up(state: Any, params: Any, chance: Any, seats: int) -> None:
             take_in(state, params, seat, pile[at])
             at += 1
         state.tents[seat] = params.tents
+        state.no_maps[seat] = 0 if params.maps_in_first_deal else state.hand_cards[seat]
     lay_dig_site(state, params, chance, pile, at, n, keys)
     state.next_seat = params.start_seat % seats
     state.step = BEGIN_TURN

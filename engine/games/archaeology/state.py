@@ -135,6 +135,8 @@ STATE = record_type(
     ("tents", "i2", (SEATS,)),
     # Cards that a seat (first) knows to be in the hand of another one (second).
     ("known", "i2", (SEATS, SEATS, TYPES)),
+    # Cards of a hand that are surely no maps, as all know: unseen ones of a first deal that had none.
+    ("no_maps", "i2", (SEATS,)),
     # The turn [4].
     ("turn_seat", "i2"),
     ("next_seat", "i2"),

@@ -50,7 +50,7 @@ def set_up(state: Any, params: Any, chance: Any, seats: int) -> None:
     sort_by_key(keys, state.deck, params.cards)
     turn_plots(state, params, chance)
     if params.nile:
-        shuffle_nile(state, params, chance)
+        shuffle_nile(state, params, chance, 0)
     for colour in range(state.colours):
         state.general[colour] = params.per_color
     for seat in range(seats):

@@ -31,11 +31,22 @@ _LEFT = COLUMNS // 2 - 1  # the column of the left bank
 
 
 @rule
-def shuffle_nile(state: Any, params: Any, chance: Any) -> None:
+def lay_before(state: Any, params: Any, campaign: int, card: int) -> bool:
+    """Whether a Nile card came in a campaign before this one."""
+    for earlier in range(campaign):
+        for row in range(params.area_rows[earlier]):
+            if state.river_card[earlier, row] == card:
+                return True
+    return False
+
+
+@rule
+def shuffle_nile(state: Any, params: Any, chance: Any, start: int) -> None:
     """Settle which Nile card will lie on which row of areas in which campaign, and how [12.2, OP-30].
 
-    Each campaign with r rows draws ceil(r/2) Governor cards and floor(r/2) of the others; a card from the bottom of its
-    deck comes in the last campaign.
+    Campaigns before `start` stay as they are, and the others draw from what is left. Each campaign with r rows draws
+    ceil(r/2) Governor cards and floor(r/2) of the others; a card from the bottom of its deck comes in the last
+    campaign.
     """
     keys = np.empty(MAX_NILE, dtype=np.uint64)
     order = np.empty(MAX_NILE, dtype=np.int64)
@@ -44,7 +55,7 @@ def shuffle_nile(state: Any, params: Any, chance: Any) -> None:
     for governors in range(2):
         number, low = 0, 0
         for card in range(NILE, NILE + params.nile_cards):
-            if (params.card_patron[card] == GOVERNOR) != (governors == 1):
+            if (params.card_patron[card] == GOVERNOR) != (governors == 1) or lay_before(state, params, start, card):
                 continue
             if params.card_bottom[card]:
                 bottoms[low] = card
@@ -55,7 +66,7 @@ def shuffle_nile(state: Any, params: Any, chance: Any) -> None:
             number += 1
         sort_by_key(keys, order, number)
         top = 0
-        for campaign in range(params.campaigns):
+        for campaign in range(start, params.campaigns):
             rows = params.area_rows[campaign]
             wanted = (rows + 1) // 2 if governors else rows // 2
             first = 0 if governors else (rows + 1) // 2
@@ -65,7 +76,7 @@ def shuffle_nile(state: Any, params: Any, chance: Any) -> None:
                 else:
                     state.river_card[campaign, first + place] = order[top]
                     top += 1
-    for campaign in range(params.campaigns):
+    for campaign in range(start, params.campaigns):
         rows = params.area_rows[campaign]
         for row in range(rows):
             drawn[row] = state.river_card[campaign, row]

@@ -9,12 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from engine.games.site_contest.kinds import DEEP_DIG, EMERGENCY_RETREAT, RELICS, SEALS, TRAP
+from engine.games.site_contest.kinds import DEEP_DIG, EMERGENCY_RETREAT, MAX_RELIC_DECK, RELICS, SEALS, TILES, TRAP
+from engine.games.site_contest.relics import is_unknown
 from engine.games.site_contest.state import NOBODY, PLACED, RETREATING, UNKNOWN, WINDOW
-from engine.kernel.chance import draws
+from engine.kernel.chance import draw, keyed, shuffle, take_kind, unit
+from engine.kernel.compiler import rule
 from engine.kernel.records import copy_of
 
+# What chance is needed for.
 _TILES, _RELICS, _SEALS, _EVENTS = range(100, 104)
+_DEALT = 2 * MAX_RELIC_DECK  # luck of the cards that come after the hand with the answer
 
 
 def view(state: Any, params: Any, seat: int) -> Any:
@@ -24,107 +28,164 @@ def view(state: Any, params: Any, seat: int) -> Any:
     are seen.
     """
     seen = copy_of(state)
-    seen.tile[unseen_tiles(state, params, seat)] = UNKNOWN
+    for space in range(int(params.spaces)):
+        if is_unseen(state, params, seat, space):
+            seen.tile[space] = UNKNOWN
     for other in _others(state, seat):
         seen.hand[other] = 0
         if not params.seals_drafted:
             seen.seals[other] = 0
     seen.relic_deck[: state.relic_next] = UNKNOWN  # drawn by somebody
-    seen.relic_deck[_relics_from(state, seat) : state.relic_cards] = UNKNOWN
-    seen.event_deck[_events_from(state, seat) : state.event_cards] = UNKNOWN
+    seen.relic_deck[relics_from(state, seat) : state.relic_cards] = UNKNOWN
+    seen.event_deck[events_from(state, seat) : state.event_cards] = UNKNOWN
     return seen
 
 
-def redeal(state: Any, params: Any, seat: int, chance: Any) -> Any:
-    """A copy of the state in which everything that `seat` cannot see is drawn anew."""
-    other = copy_of(state)
-    _redeal_tiles(other, state, params, seat, chance)
-    _redeal_relics(other, state, params, seat, chance)
+@rule
+def redeal(state: Any, params: Any, seat: int, chance: Any) -> None:
+    """Draw everything that `seat` cannot see anew, in place: every consistent deal of the pieces is equally likely."""
+    redeal_tiles(state, params, seat, draw(chance, _TILES, seat, 0))
+    redeal_relics(state, params, seat, draw(chance, _RELICS, seat, 0))
     if not params.seals_drafted and not params.seals_drawn:
-        _redeal_seals(other, state, params, seat, chance)
-    first, end = _events_from(state, seat), int(state.event_cards)
-    other.event_deck[first:end] = _shuffled(state.event_deck[first:end], chance, _EVENTS, seat)
-    return other
+        redeal_seals(state, params, seat, draw(chance, _SEALS, seat, 0))
+    shuffle(state.event_deck, events_from(state, seat), state.event_cards, draw(chance, _EVENTS, seat, 0))
 
 
-def unseen_tiles(state: Any, params: Any, seat: int) -> list[int]:
-    """The spaces whose tile the seat does not know."""
-    if params.public_tiles:
-        return []
-    spaces = int(params.spaces)
-    return [int(space) for space in np.flatnonzero((state.up[:spaces] == 0) & (state.known[seat, :spaces] == 0))]
+@rule
+def is_unseen(state: Any, params: Any, seat: int, space: int) -> bool:
+    """Whether the seat does not know the tile of a space."""
+    return bool(not params.public_tiles and is_unknown(state, seat, space))
 
 
 def _others(state: Any, seat: int) -> list[int]:
     return [other for other in range(int(state.seats)) if other != seat]
 
 
-def _relics_from(state: Any, seat: int) -> int:
+@rule
+def relics_from(state: Any, seat: int) -> int:
     """The place of the first card of the relic deck that the seat has not seen."""
-    return min(int(state.relic_next + state.relic_known[seat]), int(state.relic_cards))
+    return int(min(state.relic_next + state.relic_known[seat], state.relic_cards))
 
 
-def _events_from(state: Any, seat: int) -> int:
+@rule
+def events_from(state: Any, seat: int) -> int:
     """The place of the first card of the event deck that the seat has not seen."""
-    return min(int(state.event_next + state.event_known[seat]), int(state.event_cards))
+    return int(min(state.event_next + state.event_known[seat], state.event_cards))
 
 
-def _shuffled(cards: Any, chance: Any, purpose: int, seat: int) -> list[int]:
-    keys = draws(chance, purpose, seat, np.arange(len(cards)))
-    return [int(cards[place]) for place in np.argsort(keys, kind="stable")]
+@rule
+def is_safe(state: Any, params: Any, space: int) -> bool:
+    """Whether no trap can lie on a space: it is a start space, and these are safe [3]."""
+    return bool(params.safe_start and state.start_of[space] != NOBODY)
 
 
-def _redeal_tiles(other: Any, state: Any, params: Any, seat: int, chance: Any) -> None:
-    """Shuffle the unknown tiles; where start spaces are safe, no trap comes to lie on one [3]."""
-    spaces = unseen_tiles(state, params, seat)
-    other.tile[spaces] = _shuffled(state.tile[spaces], chance, _TILES, seat)
-    if not params.safe_start:
-        return
-    tile, start_of = other.tile, state.start_of
-    elsewhere = [space for space in spaces if start_of[space] == NOBODY]
-    for space in spaces:
-        if start_of[space] != NOBODY and tile[space] == TRAP:
-            place = next(each for each in elsewhere if tile[each] != TRAP)
-            tile[space], tile[place] = tile[place], TRAP
+@rule
+def redeal_tiles(state: Any, params: Any, seat: int, key: Any) -> None:
+    """Shuffle the unknown tiles: first those of safe spaces, from all that are no traps, then the others."""
+    loose = np.zeros(TILES, dtype=np.int64)
+    for space in range(params.spaces):
+        if is_unseen(state, params, seat, space):
+            loose[state.tile[space]] += 1
+    for safe in range(1, -1, -1):
+        for space in range(params.spaces):
+            if is_unseen(state, params, seat, space) and is_safe(state, params, space) == (safe == 1):
+                state.tile[space] = take_kind(loose, 0, TILES, TRAP if safe == 1 else -1, keyed(key, space))
 
 
-def _redeal_relics(other: Any, state: Any, params: Any, seat: int, chance: Any) -> None:
-    """Shuffle other hands and the unseen part of the deck; who is asked to answer with a card keeps one.
+@rule
+def answer_shown(state: Any) -> int:
+    """The relic card that the mover holds, as everybody knows, since it may answer with it; -1 for none."""
+    if state.over:
+        return -1
+    if state.decision == WINDOW:
+        return DEEP_DIG
+    return EMERGENCY_RETREAT if state.decision == RETREATING else -1
+
+
+@rule
+def redeal_relics(state: Any, params: Any, seat: int, key: Any) -> None:
+    """Shuffle other hands and the unseen part of the deck; who is asked to answer with a card has one.
 
     Where seals are drawn with the relic cards, others hold as many of each as before: that was seen when they drew.
     """
-    first, end = _relics_from(state, seat), int(state.relic_cards)
-    pool = [int(card) for card in state.relic_deck[first:end]]
-    for holder in _others(state, seat):
-        pool += np.repeat(np.arange(RELICS), state.hand[holder]).tolist()
+    loose = np.zeros(RELICS + SEALS, dtype=np.int64)
+    first = relics_from(state, seat)
+    for place in range(first, state.relic_cards):
+        loose[state.relic_deck[place]] += 1
+    for holder in range(state.seats):
+        if holder != seat:
+            for kind in range(RELICS):
+                loose[kind] += state.hand[holder, kind]
+                state.hand[holder, kind] = 0
+            if params.seals_drawn:
+                for kind in range(SEALS):
+                    loose[RELICS + kind] += state.seals[holder, kind]
+    answer, dealt = answer_shown(state), 0
+    if answer >= 0 and state.mover != seat:  # before another hand can take the last one
+        deal_with_answer(state, state.mover, answer, key, loose)
+    for holder in range(state.seats):
+        if holder == seat:
+            continue
+        if answer < 0 or holder != state.mover:
+            for _ in range(state.hand_cards[holder]):
+                state.hand[holder, take_kind(loose, 0, RELICS, -1, keyed(key, _DEALT + dealt))] += 1
+                dealt += 1
         if params.seals_drawn:
-            pool += np.repeat(np.arange(RELICS, RELICS + SEALS), state.seals[holder]).tolist()
-    pool = _shuffled(pool, chance, _RELICS, seat)
-    other.relic_deck[: int(state.relic_next)] = 0
-    answer = {WINDOW: DEEP_DIG, RETREATING: EMERGENCY_RETREAT}.get(int(state.decision), -1)
-    asked = int(state.mover) if answer >= 0 and not state.over else NOBODY
-    if asked not in (NOBODY, seat):
-        pool.remove(answer)  # before another hand can take it
-    relics, seals = [card for card in pool if card < RELICS], [card - RELICS for card in pool if card >= RELICS]
-    for holder in _others(state, seat):
-        hand = [answer] if holder == asked else []
-        while len(hand) < int(state.hand_cards[holder]):
-            hand.append(relics.pop())
-        other.hand[holder] = np.bincount(hand, minlength=RELICS) if hand else 0
-        if params.seals_drawn:
-            held = [seals.pop() for _ in range(int(state.seals[holder].sum()))]
-            other.seals[holder] = np.bincount(held, minlength=SEALS) if held else 0
-    left = relics + [RELICS + kind for kind in seals]
-    other.relic_deck[first:end] = _shuffled(left, chance, _SEALS, seat) if seals else left
+            dealt = deal_seals(state, holder, loose, RELICS, key, _DEALT, dealt)
+    for place in range(state.relic_next):
+        state.relic_deck[place] = 0  # drawn by somebody
+    for place in range(first, state.relic_cards):
+        state.relic_deck[place] = take_kind(loose, 0, RELICS + SEALS, -1, keyed(key, _DEALT + dealt))
+        dealt += 1
 
 
-def _redeal_seals(other: Any, state: Any, params: Any, seat: int, chance: Any) -> None:
-    """Deal other players' seals anew from those that the seat has not seen, which lie with them or in the box."""
-    pool: list[int] = []
+@rule
+def deal_with_answer(state: Any, holder: int, answer: int, key: Any, loose: Any) -> None:
+    """Deal a hand that holds the answer: every hand with one at least is as likely as the deal makes it.
+
+    Card by card: the chance that it is an answer, given that one of the cards still to come is, where none came yet.
+    """
+    number, found = 0, 0
+    for kind in range(RELICS):
+        number += loose[kind]
+    for card in range(state.hand_cards[holder]):
+        chance = loose[answer] / number
+        if found == 0:
+            none = 1.0
+            for later in range(state.hand_cards[holder] - card):
+                none *= max(0.0, (number - loose[answer] - later) / (number - later))
+            chance = chance / (1.0 - none)
+        if unit(keyed(key, 2 * card)) < chance:
+            loose[answer] -= 1
+            state.hand[holder, answer] += 1
+            found += 1
+        else:
+            state.hand[holder, take_kind(loose, 0, RELICS, answer, keyed(key, 2 * card + 1))] += 1
+        number -= 1
+
+
+@rule
+def deal_seals(state: Any, holder: int, loose: Any, first: int, key: Any, start: int, dealt: int) -> int:
+    """Deal a player as many seals as it holds from those that lie in the heap from `first` on; how many were dealt."""
+    held = 0
     for kind in range(SEALS):
-        placed = int(state.tally[: int(state.seats), PLACED + kind].sum())
-        pool += [kind] * int(params.seal_count[kind] - placed - state.seals[seat, kind])
-    pool = _shuffled(pool, chance, _SEALS, seat)
-    for holder in _others(state, seat):
-        held = [pool.pop() for _ in range(int(state.seals[holder].sum()))]
-        other.seals[holder] = np.bincount(held, minlength=SEALS) if held else 0
+        held += state.seals[holder, kind]
+        state.seals[holder, kind] = 0
+    for _ in range(held):
+        state.seals[holder, take_kind(loose, first, first + SEALS, -1, keyed(key, start + dealt)) - first] += 1
+        dealt += 1
+    return dealt
+
+
+@rule
+def redeal_seals(state: Any, params: Any, seat: int, key: Any) -> None:
+    """Deal other players' seals anew from those that the seat has not seen, which lie with them or in the box."""
+    loose = np.zeros(SEALS, dtype=np.int64)
+    for kind in range(SEALS):
+        loose[kind] = params.seal_count[kind] - state.seals[seat, kind]
+        for placer in range(state.seats):
+            loose[kind] -= state.tally[placer, PLACED + kind]
+    dealt = 0
+    for holder in range(state.seats):
+        if holder != seat:
+            dealt = deal_seals(state, holder, loose, 0, key, 0, dealt)

@@ -1,6 +1,7 @@
 """Nobody sees the pit."""
 
-from engine.kernel.chance import draw
+from engine.kernel.chance import draw, shuffle
+from engine.kernel.compiler import rule
 from engine.kernel.records import copy_of
 
 
@@ -10,9 +11,6 @@ def view(state, params, seat):
     return seen
 
 
+@rule
 def redeal(state, params, seat, chance):
-    other = copy_of(state)
-    left = int(state.left)
-    order = sorted(range(left), key=lambda place: int(draw(chance, 1, 0, place)))
-    other.pit[:left] = [int(state.pit[place]) for place in order]
-    return other
+    shuffle(state.pit, 0, state.left, draw(chance, 1, 0, 0))

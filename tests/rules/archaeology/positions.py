@@ -47,6 +47,7 @@ class Position(Playthrough):
         """Give a player a hand, in place of the one before."""
         self.state.hand[player - 1] = counts(**cards)
         self.state.hand_cards[player - 1] = self.state.hand[player - 1].sum()
+        self.state.no_maps[player - 1] = 0
         return self
 
     def market(self, **cards: int) -> Position:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.games.archaeology.state import MAP, UNSEEN
-from tests.conformance.tables import positions
+from tests.conformance.tables import positions, redealt
 from tests.rules.archaeology.positions import Position, card_game
 
 
@@ -24,9 +24,9 @@ def test_a_seat_sees_the_cards_that_it_saw_go_into_a_hand() -> None:
     game = Position().holds(1, coin=2).market(cup=1).do("trade 1 coin for 1 broken cup")
     seen = game.game.hidden.view(game.state, game.params, 1)
     assert {int(kind) for kind in np.flatnonzero(seen.hand[0])} == {4}
-    redealt = [game.game.hidden.redeal(game.state, game.params, 1, np.uint64(key)) for key in range(20)]
-    assert all(other.hand[0, 4] >= 1 for other in redealt)
-    assert len({tuple(other.hand[0]) for other in redealt}) > 1
+    others = [redealt(game, 1, key) for key in range(20)]
+    assert all(other.hand[0, 4] >= 1 for other in others)
+    assert len({tuple(other.hand[0]) for other in others}) > 1
 
 
 def test_cards_known_are_forgotten_when_they_may_have_gone() -> None:
@@ -49,7 +49,7 @@ def test_redeal_keeps_what_is_seen_and_loses_no_card(sets: tuple[str, ...], maps
     for door in positions(variant, 3, seed=4, every=5):
         game = door.game
         for seat in range(3):
-            other = game.hidden.redeal(door.state, door.params, seat, np.uint64(seat))
+            other = redealt(door, seat, seat)
             assert game.rules.broken(other, door.params) == 0
             assert game.hidden.view(other, door.params, seat) == game.hidden.view(door.state, door.params, seat)
             assert list(other.hand_cards) == list(door.state.hand_cards)
@@ -64,6 +64,6 @@ def test_a_hand_that_could_not_be_robbed_is_all_maps_in_every_redeal() -> None:
     game.next_cards("thief").do("end the turn")
     assert game.decision_is("victim") and game.words() == ["rob player 1", "rob player 4"]
     for key in range(20):
-        other = game.game.hidden.redeal(game.state, game.params, 1, np.uint64(key))
+        other = redealt(game, 1, key)
         assert other.hand[2, MAP] == 2
         assert all(other.hand[seat, MAP] < other.hand_cards[seat] for seat in (0, 3))

@@ -9,6 +9,7 @@ from engine.games.mykerinos.scoring import number_of_sets
 from engine.games.mykerinos.state import GOVERNOR, LAND, NILE, PYRAMID, RIVER, RIVER_PLACE
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
+from tests.conformance.tables import redealt
 from tests.rules.mykerinos.positions import Position, space
 
 ON = "modules.nile=true"
@@ -222,6 +223,6 @@ def test_later_nile_cards_are_hidden() -> None:
     assert np.array_equal(seen.river_card[0], game.state.river_card[0])
     assert (seen.river_card[1:] == -1).all()
     for key in range(5):
-        other = game.game.hidden.redeal(game.state, game.params, 0, np.uint64(key))
+        other = redealt(game, 0, key)
         assert SPECIAL_CARD in other.river_card[3]
         assert sorted(other.river_card[:4].ravel()) == sorted(game.state.river_card[:4].ravel())

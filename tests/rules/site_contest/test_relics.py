@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from engine.games.site_contest.kinds import SKILL_NAMES
+from tests.conformance.tables import redealt
 from tests.rules.site_contest.boards import Board, act, at, play, seat
 
 
@@ -180,7 +181,7 @@ def test_c39_one_answer_for_each_crew_sent_home() -> None:
 def test_c39_who_is_asked_has_the_card_in_every_redeal() -> None:
     board = struck()
     for key in range(20):
-        other = board.game.game.hidden.redeal(board.state, board.game.params, 1, np.uint64(key))
+        other = redealt(board.game, 1, key)
         assert other.hand[0, 4] == 1
 
 

@@ -9,6 +9,7 @@ from engine.errors import IllegalAction
 from engine.games.site_contest.kinds import CIV_NAMES, RELICS, TILE_NAMES, TRAP
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
+from tests.conformance.tables import redealt
 from tests.rules.site_contest.positions import Position, standard
 
 
@@ -124,10 +125,7 @@ def test_c11_an_open_draft_of_seals() -> None:
     game.play("take Lord's Stele").play("take Ancient Ban")
     assert [list(game.state.seals[seat]) for seat in (0, 1)] == [[1, 0, 1], [0, 1, 1]]
     assert game.mover == 1 and game.decision_is("turn")
-    for other in (
-        game.game.hidden.view(game.state, game.params, 0),
-        game.game.hidden.redeal(game.state, game.params, 0, np.uint64(3)),
-    ):
+    for other in (game.game.hidden.view(game.state, game.params, 0), redealt(game, 0, 3)):
         assert list(other.seals[1]) == [0, 1, 1], "all have seen who took what"
 
 
