@@ -87,7 +87,16 @@ def sort_by_key(keys: Any, order: Any, number: int) -> None:
 
 @rule
 def shuffle(items: Any, first: int, end: int, key: Any) -> None:
-    """Bring ``items[first:end]`` into random order, each equally likely (Fisher & Yates); changes it in place."""
+    """Bring ``items[first:end]`` into random order, each equally likely (Fisher & Yates); changes it in place.
+
+    Which items lie there decides what comes out, not their order before: it would tell what a seat cannot see.
+    """
+    for place in range(first + 1, end):
+        item, j = items[place], place
+        while j > first and items[j - 1] > item:
+            items[j] = items[j - 1]
+            j -= 1
+        items[j] = item
     for last in range(end - 1, first, -1):
         other = first + below(keyed(key, last), last - first + 1)
         item = items[last]

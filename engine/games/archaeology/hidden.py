@@ -21,15 +21,15 @@ def view(state: Any, params: Any, seat: int) -> Any:
     """A copy of the state as `seat` may see it.
 
     Other hands show the cards that the seat knows to be there, and their number; where the number is hidden, only
-    whether there is a card. Chambers are empty and cards of the dig site are UNSEEN. What others know is blanked, and
-    so are the counts for the logs that tell of unseen cards.
+    whether there is a card. Chambers are empty and cards of the dig site are UNSEEN. What others know of each other is
+    blanked (of its own hand a seat can tell), and so are the counts for the logs that tell of unseen cards.
     """
     seen = copy_of(state)
     for other in range(int(state.seats)):
         if other == seat:
             continue
         seen.hand[other] = state.known[seat, other]
-        seen.known[other] = 0
+        seen.known[other, [each for each in range(int(state.seats)) if each != seat]] = 0
         if params.hand_sizes_hidden:
             seen.hand_cards[other] = min(1, int(state.hand_cards[other]))
     seen.deck[state.drawn : state.deck_cards] = UNSEEN
@@ -44,8 +44,8 @@ def redeal(state: Any, params: Any, seat: int, chance: Any) -> None:
     """Draw everything that `seat` cannot see anew, in place: every consistent deal of the cards is equally likely.
 
     Cards that the seat knows to be in a hand stay there; where the first deal had no maps, there are none in chambers
-    and among what is left of it in hands. Others forget what is no longer so. Hands are as large as they are, even
-    where their size is hidden.
+    and among what is left of it in hands. Others know of each other what the seat knows. Hands are as large as they
+    are, even where their size is hidden.
     """
     loose = np.empty(LAST + 1, dtype=np.int64)
     for attempt in range(_ATTEMPTS):
@@ -56,10 +56,9 @@ def redeal(state: Any, params: Any, seat: int, chance: Any) -> None:
             break
     for knower in range(state.seats):
         for holder in range(state.seats):
-            if knower == seat or holder == knower:
-                continue
-            for kind in range(TYPES):
-                state.known[knower, holder, kind] = min(state.known[knower, holder, kind], state.hand[holder, kind])
+            if knower != seat and holder != seat and holder != knower:
+                for kind in range(TYPES):
+                    state.known[knower, holder, kind] = state.known[seat, holder, kind]
 
 
 @rule
