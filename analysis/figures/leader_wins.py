@@ -1,7 +1,8 @@
-"""How often the leader after each round wins, beside a game in which being ahead cannot help."""
+"""How often the leader after each round wins, beside a game of equal players in which a lead brings nothing."""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from analysis.figures._declaration import Figure, Picture
@@ -23,13 +24,14 @@ def draw(results: Results) -> Picture:
     rows = list(results["predictability"].iter_rows(named=True))
     unit = results.info.round_name
     alt = f"Share of games won by the leader after each {unit}: "
-    alt += "; ".join(f"{unit} {r['round']} {percent_with_interval(r)}, {_null(r)} without feedback" for r in rows) + "."
+    words = [f"{unit} {r['round']} {percent_with_interval(r)}, {_expected(r)} without feedback" for r in rows]
+    alt += "; ".join(words) + "."
     svg = _lines(rows, 1 / results.run.seats, unit, fair_share(results.run.seats), alt)
     return Picture(NAME, FIGURE.title, svg, alt, _reading(rows, unit))
 
 
-def _null(row: dict[str, Any]) -> str:
-    return percent(row["null"], row["se"])
+def _expected(row: dict[str, Any]) -> str:
+    return percent(row["without_feedback"], row["se"])
 
 
 def _lines(rows: list[dict[str, Any]], fair: float, unit: str, words: str, alt: str) -> str:
@@ -43,7 +45,8 @@ def _lines(rows: list[dict[str, Any]], fair: float, unit: str, words: str, alt: 
             [r["round"] for r in known], [r["lower"] for r in known], [r["upper"] for r in known],
             color=FILL, linewidth=0, alpha=0.7, zorder=1,
         )  # fmt: skip
-        axes.plot(at, [r["null"] for r in rows], color=INK, linewidth=1.4, dashes=(4, 2.5), label="being ahead no help")
+        expected = [math.nan if r["without_feedback"] is None else r["without_feedback"] for r in rows]
+        axes.plot(at, expected, color=INK, linewidth=1.4, dashes=(4, 2.5), label="equal players, a lead brings nothing")
         axes.plot(at, [r["estimate"] for r in rows], "o-", color=LINE, markersize=5, linewidth=1.8, label="these games")
         for row in rows:
             axes.annotate(
@@ -67,4 +70,4 @@ def _reading(rows: list[dict[str, Any]], unit: str) -> str:
         return f"There is one {unit}, so that nobody leads before the end."
     row = rows[(len(rows) - 1) // 2]
     text = f"whoever leads after {unit} {row['round']} of {len(rows)} wins {percent_with_interval(row)} of the games"
-    return as_sentence(f"{text}; if being ahead were no help it would be {_null(row)}.")
+    return as_sentence(f"{text}; among equal players, if a lead brought nothing, it would be {_expected(row)}.")

@@ -22,15 +22,14 @@ _BANDS = (("5 %", "95 %", 0.45), ("25 %", "75 %", 0.9))
 
 
 def draw(results: Results) -> Picture:
-    """Bands that hold 9 and 5 of 10 games, the median, and the median if being ahead were no help."""
+    """Bands that hold 9 and 5 of 10 games, and the median."""
     table, unit = results["winners_lead"], results.info.round_name
     rounds = table["round"].unique().sort().to_list()
     found = {s: _column(table, s, "estimate") for s in ("5 %", "25 %", "median", "75 %", "95 %")}
-    null = _column(table, "median", "null")
     words = [f"{unit} {r} {number(m)} ({number(a)} to {number(b)})" for r, m, a, b in _rows(rounds, found)]
     alt = f"Median lead of the later winner in points, with the range of 9 of 10 games, after each {unit}: "
     alt += "; ".join(words) + "."
-    return Picture(NAME, FIGURE.title, _fan(rounds, found, null, unit, alt), alt, _reading(rounds, found, unit))
+    return Picture(NAME, FIGURE.title, _fan(rounds, found, unit, alt), alt, _reading(rounds, found, unit))
 
 
 def _column(table: pl.DataFrame, statistic: str, column: str) -> list[float]:
@@ -41,7 +40,7 @@ def _rows(rounds: list[int], found: dict[str, list[float]]) -> list[tuple[int, f
     return list(zip(rounds, found["median"], found["5 %"], found["95 %"], strict=True))
 
 
-def _fan(rounds: list[int], found: dict[str, list[float]], null: list[float], unit: str, alt: str) -> str:
+def _fan(rounds: list[int], found: dict[str, list[float]], unit: str, alt: str) -> str:
     start: dict[str, Any] = {"x": [0, *rounds]}
     with canvas(2.7) as (drawing, axes):
         drawing.subplots_adjust(left=0.13, right=0.97, top=0.95, bottom=0.19)
@@ -50,9 +49,6 @@ def _fan(rounds: list[int], found: dict[str, list[float]], null: list[float], un
                 start["x"], [0, *found[low]], [0, *found[high]], color=FILL, alpha=strength, linewidth=0, label=words
             )
         axes.axhline(0, color=INK, linewidth=1)
-        axes.plot(
-            start["x"], [0, *null], color=INK, linewidth=1.4, dashes=(4, 2.5), label="median, being ahead no help"
-        )
         axes.plot(start["x"], [0, *found["median"]], "o-", color=LINE, markersize=4.5, linewidth=1.8, label="median")
         axes.set_xlim(0, rounds[-1] if rounds else 1)
         axes.set_xticks(start["x"], ["start", *map(str, rounds)])

@@ -5,7 +5,7 @@ All sums are of whole numbers, so that they come out the same on any number of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -15,7 +15,7 @@ from analysis.logs.run import gather
 from analysis.logs.traces import note_blocks, with_traces
 from analysis.logs.units import Cut, current_cut
 from analysis.stats.block_mean import block_mean
-from analysis.stats.estimate import Estimate
+from analysis.stats.estimate import Estimate, wider
 from analysis.stats.share import share
 
 WIN = pl.col("win60")
@@ -88,6 +88,7 @@ def estimates(
     scale: float = 1,
     size: str = "size",
     kind: Literal["mean", "share"] = "mean",
+    widen: Callable[[tuple[object, ...]], float] | None = None,
 ) -> pl.DataFrame:
     """Mean of one quantity in each group, with its interval from the spread between blocks.
 
@@ -98,6 +99,7 @@ def estimates(
     scale: what the sums are counted in (60 for wins in sixtieths).
     size: the column to divide by: `size` (rows), `games`, or another column of sums.
     kind: a share stays between 0 and 1.
+    widen: a factor for the standard error of each group, where the sums are of deviations from means of the same data.
 
     Returns
     -------
@@ -111,9 +113,11 @@ def estimates(
             found = share(totals, sizes, blocks=draws)
         else:
             found = blocks_of(part, block_mean(totals, sizes))
+        factor = widen(group) if widen else 1.0
+        found = found if factor == 1 else wider(found, factor)
         played = part.filter(pl.col(size) > 0)["games"].sum()
         rows.append((*group, *estimate_row(found, int(played))))
-        traces.append(note_blocks(part["block"].to_numpy().astype("int64"), totals, sizes, found.value))
+        traces.append(note_blocks(part["block"].to_numpy().astype("int64"), totals, sizes, found.value, factor))
     return with_traces(estimate_table(sums, by, rows), traces)
 
 

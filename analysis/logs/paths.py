@@ -17,6 +17,10 @@ Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 MILLIONTHS = 1_000_000
 """Numbers that are no whole numbers are added up in millionths, so that sums are exact (see `fixed`)."""
+_OF_PLAYERS = ("game", "block", "seat", "win60", "persona")
+_LEVELS = 2
+_MOST_SITTERS = 4_096
+"""More than the personas of a run at two levels; five of them are told apart in 64 bits."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class Paths:
     score: score if the game had ended at the mark, shape (G, R, S); NaN after the end.
     points: points openly scored by then, same shape.
     win: share of the win of each seat, 0 to 1, shape (G, S).
-    number: which piece of the run this is, from 0.
+    seating: a number for who sits where, the same in games in which the same personas sit in the same seats, (G,).
     """
 
     game: Whole
@@ -39,33 +43,38 @@ class Paths:
     score: Floats
     points: Floats
     win: Floats
-    number: int
+    seating: Whole
 
     @property
     def inside(self) -> NDArray[np.bool_]:
         """Which marks a game has, shape (G, R)."""
         return np.asarray(np.arange(self.score.shape[1]) < self.rounds[:, None])
 
-    def random(self) -> np.random.Generator:
-        """A generator of this piece's own: the same numbers in every process."""
-        return np.random.default_rng((20_08, self.number))
-
 
 def paths(run: Logs) -> Iterator[Paths]:
     """The games of a run in their order, whole blocks at a time; games without a mark are left out."""
-    for number, (first, last) in enumerate(pieces(run)):
-        players = gather(scan_blocks(run, "players", first, last).select("game", "block", "seat", "win60"))
+    for first, last in pieces(run):
+        players = gather(scan_blocks(run, "players", first, last).select(*_OF_PLAYERS, _sitter()))
         columns = ("game", "seat", "round", "points", "score_now")
         rounds = gather(scan_blocks(run, "rounds", first, last).select(columns))
         if rounds.height:
-            yield _of(players, rounds, run.seats, number)
+            yield _of(players, rounds, run.seats)
 
 
-def _of(players: pl.DataFrame, rounds: pl.DataFrame, seats: int, number: int) -> Paths:
+def _sitter() -> pl.Expr:
+    """A number for who sits there, persona and level of play."""
+    persona, level = (pl.col(name).to_physical().cast(pl.Int64) for name in ("persona", "level"))
+    return (persona * _LEVELS + level).alias("sitter")
+
+
+def _of(players: pl.DataFrame, rounds: pl.DataFrame, seats: int) -> Paths:
     game, where = np.unique(players["game"].to_numpy(), return_inverse=True)
     seat = players["seat"].to_numpy().astype(np.int64) - 1
     block, win = np.zeros(game.size, np.int64), np.zeros((game.size, seats))
     block[where], win[where, seat] = players["block"].to_numpy(), players["win60"].to_numpy() / WHOLE_WIN
+    sitter = np.zeros((game.size, seats), np.int64)
+    sitter[where, seat] = players["sitter"].to_numpy()
+    seating = sitter @ _MOST_SITTERS ** np.arange(seats, dtype=np.int64)
     row = np.searchsorted(game, rounds["game"].to_numpy())
     mark = rounds["round"].to_numpy().astype(np.int64) - 1
     place = (row, mark, rounds["seat"].to_numpy().astype(np.int64) - 1)
@@ -74,7 +83,8 @@ def _of(players: pl.DataFrame, rounds: pl.DataFrame, seats: int, number: int) ->
     score[place], points[place] = rounds["score_now"].to_numpy(), rounds["points"].to_numpy()
     marks = (~np.isnan(score[:, :, 0])).sum(axis=1)
     kept = marks > 0
-    return Paths(game[kept].astype(np.int64), block[kept], marks[kept], score[kept], points[kept], win[kept], number)
+    whole = game.astype(np.int64)
+    return Paths(whole[kept], block[kept], marks[kept], score[kept], points[kept], win[kept], seating[kept])
 
 
 def by_game(run: Logs, measure: Callable[[Paths], Mapping[str, NDArray[np.generic]]]) -> pl.LazyFrame:

@@ -57,14 +57,19 @@ def is_noting() -> bool:
 
 
 def note_blocks(
-    blocks: NDArray[np.int64], totals: NDArray[np.float64], sizes: NDArray[np.float64], value: float
+    blocks: NDArray[np.int64],
+    totals: NDArray[np.float64],
+    sizes: NDArray[np.float64],
+    value: float,
+    factor: float = 1.0,
 ) -> int | None:
-    """Note an estimate from block totals and sizes; its place in the notes, None when nothing is noted."""
+    """Note an estimate from block totals and sizes, its standard error times `factor`; its place in the notes, None
+    when nothing is noted."""
     notes = _NOTES.get()
     if notes is None:
         return None
     played = sizes > 0
-    parts = (totals - value * sizes)[played] / max(float(sizes.sum()), 1.0)
+    parts = factor * (totals - value * sizes)[played] / max(float(sizes.sum()), 1.0)
     notes.append(Trace(blocks[played], parts))
     return len(notes) - 1
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.leads import at_half_time
 from analysis.logs.paths import MILLIONTHS, Floats, Paths, by_game, fixed
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
-from analysis.metrics._null import NULL, in_null
+from analysis.metrics._no_feedback import COLUMN, EXPLAINED, reached_by
 from analysis.stats.lead import leading
+from analysis.stats.no_feedback import last_wins_without_feedback, leader_wins_without_feedback
 
 METRIC = Metric(
     title="Comebacks",
     definition="Share of games won by a seat that was behind at half-time (half the rounds, rounded down), counting "
-    "the score if the game ended there: `behind` the leader, or `last` of all. `null` is the same where every seat's "
-    "gains are dealt out to its rounds anew, so that being ahead cannot help.",
+    "the score if the game ended there: `behind` the leader, or `last` of all. " + EXPLAINED,
     unit="share of games",
-    source="Comebacks as in published balance reports; null as in Clauset, Kogan and Redner 2015",
+    source="Comebacks as in published balance reports; safe leads of normal walks",
     direction="none",
     keys=("position",),
     detail="rounds",
@@ -27,24 +30,22 @@ POSITIONS = ("behind", "last")
 
 
 def measure(run: Logs) -> pl.DataFrame:
-    """One row a position: the columns of an estimate, and `null`; games of one round are left out."""
+    """One row a position: the columns of an estimate, and `without_feedback`; games of one round are left out."""
     games = by_game(run, _shares).filter(pl.col("behind").is_not_null())
     sums = block_sums(games, [], {name: fixed(name) for name in POSITIONS})
-    nulls = games.select(pl.col(f"null_{name}").mean() for name in POSITIONS).collect().row(0)
+    reached = reached_by(run, at_half_time).get(1, math.nan)
+    expected = (1 - leader_wins_without_feedback(reached, run.seats), last_wins_without_feedback(reached, run.seats))
     tables = [
         estimates(sums, [], name, scale=MILLIONTHS, kind="share").select(
-            pl.lit(name).alias("position"), pl.all(), pl.lit(null, pl.Float64).alias(NULL)
+            pl.lit(name).alias("position"), pl.all(), pl.lit(share, pl.Float64).fill_nan(None).alias(COLUMN)
         )
-        for name, null in zip(POSITIONS, nulls, strict=True)
+        for name, share in zip(POSITIONS, expected, strict=True)
     ]
     return pl.concat(tables)
 
 
 def _shares(piece: Paths) -> dict[str, Floats]:
-    found = dict(zip(POSITIONS, _won(piece, piece.score), strict=True))
-    found["null_behind"] = in_null(piece, lambda score: _won(piece, score)[0])
-    found["null_last"] = in_null(piece, lambda score: _won(piece, score)[1])
-    return found
+    return dict(zip(POSITIONS, _won(piece, piece.score), strict=True))
 
 
 def _won(piece: Paths, score: Floats) -> tuple[Floats, Floats]:

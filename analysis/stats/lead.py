@@ -1,4 +1,4 @@
-"""Who leads when: leaders, changes of the lead, and games without feedback to compare with.
+"""Who leads when: leaders, changes of the lead, and leads over the mean of the others.
 
 Arrays of scores have the shape (G, R, S): games, marks (ends of rounds), seats; NaN after the end of a game.
 """
@@ -53,13 +53,7 @@ def leader_wins(score: Floats, win: Floats) -> Floats:
     return np.where(number > 0, took / np.maximum(number, 1), np.nan)
 
 
-def without_feedback(score: Floats, random: np.random.Generator) -> Floats:
-    """The same games with each seat's gains dealt out to its rounds anew, so that being ahead cannot help.
-
-    Every seat keeps its final score, and so the winner stays; only the order in which a seat's gains came is drawn
-    anew, for each seat by itself.
-    """
-    gains = np.diff(score, axis=1, prepend=0.0)
-    keys = np.where(np.isnan(score), np.inf, random.random(score.shape))
-    shuffled = np.take_along_axis(gains, np.argsort(keys, axis=1), axis=1)
-    return np.asarray(np.cumsum(shuffled, axis=1))
+def over_mean(score: Floats) -> Floats:
+    """Points of each seat less the mean of the others', times the number of others, so that they are whole numbers;
+    shape as `score`."""
+    return np.asarray(score.shape[-1] * score - score.sum(axis=-1, keepdims=True))

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import polars as pl
+
 from analysis.figures import draw
 from analysis.metrics import Results
-from analysis.report.judging import VERDICTS, judge
+from analysis.metrics.snowball import HALF_TIME
 from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
+from analysis.stats.growth import Growth, growth
 from analysis.wording import (
     amount,
+    amount_with_interval,
     as_sentence,
     interval,
     number,
@@ -21,54 +25,120 @@ from analysis.wording import (
 SECTION = SectionInfo(title="Tempo: who leads when", order=65, detail="rounds")
 QUESTION = "Can those who are behind catch up?"
 MARGIN = 0.05
-"""How much more often than without feedback a leader may win: 5 percentage points."""
+"""How much of itself a lead may gain by the end before this report says that leads grow: half a point in ten."""
+_UNIT = 10
+_ENDED = "counting the score as if the game ended there"
+_SAID = {
+    Growth.GROWS: "leads grow by themselves",
+    Growth.STEADY: "a lead brings next to nothing on top of itself",
+    Growth.SHRINKS: "leads shrink by themselves",
+    Growth.NOT_GROWING: "leads do not grow, though whether they shrink is not settled",
+    Growth.OPEN: "whether leads grow is not settled by these games",
+}
 
 
 def answers(results: Results) -> list[Answer]:
-    """Whether being ahead helps to stay ahead, by more than the margin."""
-    rows = list(results["snowball"].iter_rows(named=True))
-    if not rows:
+    """Whether a lead at half-time grows by itself, by more than the margin."""
+    row = _half_time(results, "score")
+    if row is None:
         return []
-    unit = results.info.round_name
-    # Only leads that hold too often are a problem here, not those that hold too seldom.
-    found = judge([{**r, "excess": max(0.0, r["estimate"])} for r in rows], MARGIN, "excess")
-    far = max(rows, key=lambda r: r["estimate"])
-    leader: Any = results.one("predictability", round=far["round"])
-    behind = results.one("comeback", position="behind")
-    text = (
-        f"{percent_with_interval(behind)} of the games are won by a player who was behind at half-time. Whoever leads "
-        f"after {unit} {far['round']} wins {percent(leader['estimate'], leader['se'])}; if being ahead were no help it "
-        f"would be {percent(leader['null'], leader['se'])}."
+    found = growth(row["estimate"], row["se"], row["blocks"], MARGIN)
+    text = f"{_slope(row, _ENDED)}: {_SAID[found]}.{_open_points(results)} {_from_behind(results)}"
+    allowed = f"{number(_UNIT * MARGIN, 1)} points of further gain to {_UNIT} points of lead"
+    if found is Growth.OPEN:
+        return [Answer(QUESTION, "open", text, "whether leads grow by themselves is not settled", allowed)]
+    if found is not Growth.GROWS:
+        return [Answer(QUESTION, "yes", text, "", allowed)]
+    problem = f"{_UNIT} points ahead at half-time become {number(_UNIT * (1 + row['estimate']), 1)} by the end"
+    trial = "whether players who are behind at half-time still feel in the game"
+    return [Answer(QUESTION, "no", text, _SAID[found], allowed, problem, row["estimate"] / MARGIN, trial)]
+
+
+def _half_time(results: Results, quantity: str) -> dict[str, Any] | None:
+    found = results["snowball"].filter(quantity=quantity, round=HALF_TIME)
+    return found.row(0, named=True) if found.height and found["estimate"][0] is not None else None
+
+
+def _slope(row: dict[str, Any], counted: str) -> str:
+    """The slope in words, in points of further gain to ten points of lead."""
+    shrinks = row["estimate"] < 0
+    turned = {**row, "estimate": -row["estimate"], "lower": row["upper"], "upper": row["lower"]} if shrinks else row
+    if shrinks and row["se"] is not None:
+        turned = {**turned, "lower": -row["upper"], "upper": -row["lower"]}
+    return (
+        f"Of players in the same seats against the same others, a lead of {_UNIT} points at half-time "
+        f"{'shrinks' if shrinks else 'grows'} by {amount_with_interval(_to_ten(turned))} points until the end, "
+        f"{counted}"
     )
-    verdict = VERDICTS[found.answer]
-    if verdict != "no":
-        return [Answer(QUESTION, verdict, text)]
-    more = number(100 * far["estimate"], 0)
-    problem = f"leaders after {unit} {far['round']} win {more} percentage points more often than without feedback"
-    trial = f"whether players who are behind after {unit} {far['round']} still feel in the game"
-    return [Answer(QUESTION, "no", text, "leads grow by themselves", "", problem, far["estimate"] / MARGIN, trial)]
+
+
+def _to_ten(row: dict[str, Any]) -> dict[str, Any]:
+    """A slope in points of further gain to ten points of lead."""
+    return {name: None if row[name] is None else _UNIT * row[name] for name in ("estimate", "se", "lower", "upper")}
+
+
+def _open_points(results: Results) -> str:
+    """The same on points openly scored, where some stay hidden."""
+    row = _half_time(results, "open points")
+    if row is None:
+        return ""
+    shown = _to_ten(row)
+    said = _SAID[growth(row["estimate"], row["se"], row["blocks"], MARGIN)]
+    return f" On points openly scored by then the change is {amount_with_interval(shown)}: {said}."
+
+
+def _from_behind(results: Results) -> str:
+    behind = results.one("comeback", position="behind")
+    return (
+        f"{percent_with_interval(behind)} of the games are won by a player who was behind at half-time; among equal "
+        f"players, if a lead brought nothing, it would be {_percent(behind)}."
+    )
 
 
 def write(results: Results) -> list[Block]:
-    """Two figures and a table of lead changes, comebacks and drama."""
+    """Two figures and tables of what leads become, of lead changes, comebacks and drama."""
     unit = results.info.round_name
     return [
         Text(
             f"Scores are compared at the end of each {unit}, as if the game ended there. An early lead often holds "
-            "even where being ahead is no help, simply because points once made are not lost. The dashed lines show "
-            f"that: the same games with each player's gains dealt out to the {unit}s anew."
+            "even where a lead brings nothing, simply because points once made are not lost. The dashed line shows "
+            "how often among equal players, given how much of the spread of final leads has come by then."
         ),
         Drawing(draw(results, "leader_wins")),
+        *_growth(results),
         Drawing(draw(results, "winners_lead")),
         Table(
             "Lead, comebacks and drama",
-            ("Quantity", "Estimate", "95 % interval", "Being ahead no help"),
+            ("Quantity", "Estimate", "95 % interval", "Equal players, a lead brings nothing"),
             _rows(results),
         ),
         Text(
             "Drama and surprise are worked out from each player's chance of winning after every "
             f"{unit}: drama is how far behind the winner was while behind (0: never), surprise how much the chances "
             "moved in all (0: known from the start).",
+            role="note",
+        ),
+    ]
+
+
+def _growth(results: Results) -> list[Block]:
+    """What a lead gains on top of itself, from each time on."""
+    rows = []
+    for row in results["snowball"].filter(pl.col("estimate").is_not_null()).iter_rows(named=True):
+        shown = _to_ten(row)
+        when = "at half-time" if row["round"] == HALF_TIME else f"after {results.info.round_name} {row['round']}"
+        said = growth(row["estimate"], row["se"], row["blocks"], MARGIN).value
+        rows.append((when, row["quantity"], amount(shown), interval(shown), percent(row["reached"], 0.01), said))
+    if not rows:
+        return []
+    head = ("Lead", "Counted in", "Gain, points", "95 % interval", "Of the final spread", "What these games show")
+    return [
+        Table(f"What a lead of {_UNIT} points gains on top of itself by the end", head, rows, words=(1, 5)),
+        Text(
+            "A lead is a player's own points less the mean of the others', compared with that of players in the same "
+            f"seat against the same others. “Grow” and “shrink” mean by more than {number(_UNIT * MARGIN, 1)} points. "
+            "A deal that favours a seat all game long counts as growth, and points that can be lost again, such as "
+            "cards still in hand, as shrinking. Each row is judged by itself.",
             role="note",
         ),
     ]
@@ -84,7 +154,7 @@ def _rows(results: Results) -> list[tuple[str, str, str, str]]:
         ("Game left when the winner is out of reach", results.one("tension", quantity="left after decision")),
     ]
     changes: Any = results.one("lead_changes", statistic="mean")
-    rows = [("Changes of the lead in a game", amount(changes), interval(changes), _amount(changes))]
+    rows = [("Changes of the lead in a game", amount(changes), interval(changes), "–")]
     rows += [(words, percent(r["estimate"], r["se"]), percent_interval(r), _percent(r)) for words, r in _known(shares)]
     for quantity in ("drama", "surprise"):
         row: Any = results.one("tension", quantity=quantity)
@@ -98,8 +168,4 @@ def _known(rows: list[tuple[str, dict[str, object]]]) -> list[tuple[str, Any]]:
 
 
 def _percent(row: Any) -> str:
-    return percent(row.get("null"), row["se"])
-
-
-def _amount(row: Any) -> str:
-    return amount({**row, "estimate": row["null"]}) if row["null"] is not None else "–"
+    return percent(row.get("without_feedback"), row["se"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 from analysis.logs import pieces
 from analysis.metrics import measure
 from tests.analysis.metrics.made_by_hand import hand_run, rounds_of
+from tests.analysis.planted import courses, run_of, seatings
 from tests.analysis.synthetic_run import SyntheticRun
 
 # Three games of three rounds: A leads all along; B comes from last; level until the end, where C wins.
@@ -39,7 +41,6 @@ def test_lead_changes_by_hand(by_hand: SyntheticRun) -> None:
 def test_predictability_by_hand(by_hand: SyntheticRun) -> None:
     """The leader after round 1 wins the first game, loses the second; of three level seats one wins: a third."""
     assert measure(by_hand, "predictability")["estimate"].to_list() == pytest.approx([(1 + 0 + 1 / 3) / 3] * 2 + [1])
-    assert measure(by_hand, "snowball")["round"].to_list() == [1, 2]
 
 
 def test_comebacks_by_hand(by_hand: SyntheticRun) -> None:
@@ -59,39 +60,94 @@ def test_games_of_one_round_have_no_half_time() -> None:
     marks = [[[3, 2]], [[1, 4]], [[5, 1]]]
     run = hand_run(np.array(marks)[:, -1], marks=marks)
     table = measure(run, "comeback")
-    assert table["estimate"].to_list() == [None, None] and measure(run, "snowball").is_empty()
+    assert table["estimate"].to_list() == [None, None] and table["without_feedback"].to_list() == [None, None]
+    assert measure(run, "snowball").is_empty()
     assert measure(run, "predictability")["estimate"].to_list() == [1]
-
-
-def by_chance(feedback: float, games: int = 6000, rounds: int = 4, seats: int = 3) -> SyntheticRun:
-    """Gains drawn alike in every round, and more for whoever leads: `feedback` points a round."""
-    rng = np.random.default_rng(3)
-    marks = np.zeros((games, rounds, seats))
-    score = np.zeros((games, seats))
-    for mark in range(rounds):
-        leads = score == score.max(axis=1, keepdims=True)
-        score = score + rng.poisson(10, score.shape) + rng.poisson(feedback, score.shape) * leads * (mark > 0)
-        marks[:, mark] = score
-    return hand_run(marks[:, -1], marks=marks, block=np.arange(games) // 3)
 
 
 @pytest.fixture(scope="module")
 def fair() -> SyntheticRun:
-    return by_chance(0)
+    """Games of four rounds alike, three to a block."""
+    marks = np.random.default_rng(3).poisson(10, (6000, 4, 3)).cumsum(axis=1)
+    return run_of(marks, block=np.arange(6000) // 3)
 
 
-def test_without_feedback_games_are_as_their_null(fair: SyntheticRun) -> None:
-    for metric in ("lead_changes", "last_lead_change", "predictability", "comeback"):
-        for found in measure(fair, metric).drop_nulls("null").iter_rows(named=True):
-            # The null has an error of its own, at most that of the estimate.
-            assert abs(found["estimate"] - found["null"]) < 4 * 1.5 * found["se"] + 1e-9, (metric, found)
-    for found in measure(fair, "snowball").iter_rows(named=True):
-        assert abs(found["estimate"]) < 4 * found["se"]
+def test_what_becomes_of_a_lead_by_hand() -> None:
+    """Two games of one seating: A leads by 4, then 6; by 0, then 2; so 4 points more ahead gain nothing more. On open
+    points they lead by 2, then 6, and by 0, then 2: 2 points more gain 2 more."""
+    marks = [[[4, 0], [6, 0]], [[2, 2], [4, 2]]]
+    shown = [[[3, 1], [6, 0]], [[2, 2], [4, 2]]]
+    table = measure(hand_run(np.array(marks)[:, -1], marks=marks, points=shown), "snowball")
+    assert table["quantity"].to_list() == ["score"] * 2 + ["open points"] * 2
+    assert table["round"].to_list() == ["half-time", "1"] * 2
+    assert table["estimate"].to_list() == pytest.approx([0, 0, 1, 1])
+    assert table["reached"].to_list() == pytest.approx([1, 1, 0.25, 0.25])
 
 
-def test_feedback_is_seen() -> None:
-    snowball = measure(by_chance(4), "snowball")
-    assert snowball["lower"][0] > 0.02
+def test_seatings_are_apart() -> None:
+    """One game of each seating: there is nothing to compare a lead with."""
+    run = run_of(np.array(MARKS), np.array([[0, 1, 2], [1, 0, 2], [2, 1, 0]]))
+    assert measure(run, "snowball")["estimate"].is_null().all()
+    assert measure(run, "comeback")["without_feedback"].to_list() == [None, None]
+
+
+ONE_SIZE, EARLY_LARGE, LATE_LARGE = (1.0,) * 4, (2.0, 2.0, 1.0, 1.0), (1.0, 1.0, 2.0, 2.0)
+UNEQUAL = (0.0, 0.3, 0.6)
+
+
+def planted(games: int = 3000, seed: int = 4, **truth: Any) -> SyntheticRun:
+    order = seatings(games, truth.get("seats", 3))
+    return run_of(courses(np.random.default_rng(seed), games, order=order, **truth), order)
+
+
+@pytest.mark.parametrize("sizes", [ONE_SIZE, EARLY_LARGE, LATE_LARGE], ids=["even", "early", "late"])
+@pytest.mark.parametrize("plans", [None, UNEQUAL], ids=["equal plans", "unequal plans"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_no_feedback_is_none_whatever_the_rounds(
+    sizes: tuple[float, ...], plans: tuple[float, ...] | None, seats: int
+) -> None:
+    run = planted(sizes=sizes, plans=plans and plans[:seats], seats=seats)
+    for found in measure(run, "snowball").iter_rows(named=True):
+        assert abs(found["estimate"]) < 4 * found["se"] < 0.25
+    if plans is None:
+        for name in ("comeback", "predictability"):
+            for found in measure(run, name).iter_rows(named=True):
+                # The value without feedback has an error of its own, smaller than that of the estimate.
+                assert abs(found["estimate"] - found["without_feedback"]) < 4 * found["se"] + 2e-3, (name, found)
+
+
+def test_feedback_is_measured() -> None:
+    """Each round adds 3 % of the lead: with 12 rounds to go a lead grows by 1.03^12 - 1."""
+    run = planted(sizes=tuple(np.linspace(1, 2, 13)), feedback=0.03)
+    found = row(run, "snowball", quantity="score", round="1")
+    assert abs(found["estimate"] - (1.03**12 - 1)) < 4 * found["se"]
+    half = row(run, "snowball", quantity="score", round="half-time")
+    assert abs(half["estimate"] - (1.03**7 - 1)) < 4 * half["se"] and half["lower"] > 0.05
+
+
+def test_passing_swings_shrink_leads_and_leave_open_points_alone() -> None:
+    """Points at risk as large as a round's gain: at half-time a third of a lead passes again."""
+    rng = np.random.default_rng(9)
+    shown = courses(rng, 6000)
+    now = shown.copy()
+    now[:, :-1] += np.rint(100 * rng.normal(size=now[:, :-1].shape))
+    run = hand_run(shown[:, -1], marks=now, points=shown)
+    score, points = (row(run, "snowball", quantity=q, round="half-time") for q in ("score", "open points"))
+    assert abs(score["estimate"] + 1 / 3) < 4 * score["se"] and abs(points["estimate"]) < 4 * points["se"]
+
+
+@pytest.mark.parametrize("deals", [2, pytest.param(10, marks=pytest.mark.slow)])
+def test_few_deals_of_a_seating_do_not_make_it_look_surer(deals: int) -> None:
+    """Means taken off shrink what is left: the error allows for it."""
+    slopes, errors = [], []
+    for seed in range(60):
+        games = 24 * deals
+        order = np.array(list(permutations(range(4))))[np.arange(games) % 24]
+        run = run_of(courses(np.random.default_rng(seed), games, seats=4, order=order), order)
+        found = row(run, "snowball", quantity="score", round="half-time")
+        slopes.append(found["estimate"])
+        errors.append(found["se"])
+    assert np.mean(errors) == pytest.approx(np.std(slopes), rel=0.25)
 
 
 def test_chances_move_as_much_as_they_must(fair: SyntheticRun) -> None:

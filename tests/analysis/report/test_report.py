@@ -79,7 +79,10 @@ def test_the_top_says_what_was_found(page: Page) -> None:
     assert plans.verdict == "no" and plans.text.startswith("Contest wins most often, 4")
     assert "points or fewer" in answers["How close are the games?"].text
     assert "the plans are not equally good" in page.headline[0]
-    assert "2 percentage points to a seat and 5 percentage points to a plan" in page.headline[1]
+    assert (
+        "2 percentage points to a seat, 5 percentage points to a plan and 0.5 points of further gain"
+        in (page.headline[1])
+    )
     assert "problem" in page.headline[2] and plans.problem in page.headline[2]
 
 

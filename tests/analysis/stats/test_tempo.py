@@ -7,7 +7,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from analysis.stats.lead import NOBODY, changes, leader_wins, leaders, without_feedback
+from analysis.stats.growth import Growth, growth
+from analysis.stats.lead import NOBODY, changes, leader_wins, leaders, over_mean
+from analysis.stats.no_feedback import last_wins_without_feedback, leader_wins_without_feedback
 from analysis.stats.tension import drama, left_after_decision, movement, surprise
 from analysis.stats.win_chance import WIDEST, bins, chances, gap_to_best_other, normalised
 
@@ -93,16 +95,50 @@ def test_true_chances_move_as_much_as_they_must(target: int, total: float, each:
     assert np.mean(moves) == pytest.approx(2 * each)
 
 
-def test_shuffled_gains_keep_final_scores_and_give_every_order() -> None:
-    score = np.array([[[1, 5], [3, 5], [9, 6]], [[2, 2], [4, 9], [np.nan, np.nan]]], float)
-    seen = set()
-    random = np.random.default_rng(0)
-    for _ in range(200):
-        shuffled = without_feedback(score, random)
-        assert shuffled[0, -1].tolist() == [9, 6] and shuffled[1, 1].tolist() == [4, 9]
-        assert np.isnan(shuffled[1, 2]).all()
-        seen.add(tuple(np.diff(shuffled[0, :, 0], prepend=0).tolist()))
-    assert seen == {(1, 2, 6), (1, 6, 2), (2, 1, 6), (2, 6, 1), (6, 1, 2), (6, 2, 1)}
+def test_leads_are_counted_over_the_mean_of_the_others() -> None:
+    """60 against 55 and 40: 12.5 points over their mean, twice that in whole numbers; leads of a game add up to 0."""
+    assert over_mean(np.array([[[60.0, 55.0, 40.0]]])).tolist() == [[[25.0, 10.0, -35.0]]]
+
+
+def test_a_leader_wins_as_often_as_the_share_of_the_variance_says() -> None:
+    """Normal walks, drawn by the million; two players: 1/2 + asin(sqrt(share)) / pi."""
+    table = {
+        2: {0.2: 0.648, 1 / 3: 0.696, 0.5: 0.750, 2 / 3: 0.804, 0.8: 0.852},
+        3: {0.2: 0.510, 0.5: 0.645, 0.8: 0.786},
+        4: {1 / 3: 0.502, 2 / 3: 0.665},
+        5: {0.2: 0.3837, 0.8: 0.7145},
+    }
+    for seats, values in table.items():
+        expected, found = list(values.values()), [leader_wins_without_feedback(share, seats) for share in values]
+        assert found == pytest.approx(expected, abs=1.1e-3)
+        assert leader_wins_without_feedback(0, seats) == pytest.approx(1 / seats, abs=1e-3)
+        assert leader_wins_without_feedback(1, seats) == pytest.approx(1)
+    assert last_wins_without_feedback(0.5, 2) == pytest.approx(0.25)
+
+
+def test_leaders_and_last_of_normal_walks_win_as_often() -> None:
+    rng = np.random.default_rng(1)
+    now = rng.normal(size=(200_000, 4))
+    end = np.sqrt(0.7) * now + np.sqrt(0.3) * rng.normal(size=now.shape)
+    wins = end.argmax(axis=1)
+    assert leader_wins_without_feedback(0.7, 4) == pytest.approx((wins == now.argmax(axis=1)).mean(), abs=0.005)
+    assert last_wins_without_feedback(0.7, 4) == pytest.approx((wins == now.argmin(axis=1)).mean(), abs=0.002)
+
+
+@pytest.mark.parametrize(
+    ("slope", "se", "answer"),
+    [
+        (0.10, 0.02, Growth.GROWS),
+        (0.08, 0.02, Growth.OPEN),
+        (0.01, 0.02, Growth.STEADY),
+        (-0.05, 0.02, Growth.NOT_GROWING),
+        (-0.10, 0.02, Growth.SHRINKS),
+        (0.0, 0.2, Growth.OPEN),
+        (None, None, Growth.OPEN),
+    ],
+)
+def test_verdicts_on_growth(slope: float | None, se: float | None, answer: Growth) -> None:
+    assert growth(slope, se, 10_000, 0.05) is answer
 
 
 def test_chances_grow_with_the_lead_and_add_up_to_one() -> None:
