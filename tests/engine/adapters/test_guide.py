@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-README = Path(__file__).parents[3].joinpath("README.md").read_text(encoding="utf-8")
-EXAMPLES = [code for code in re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL) if "engine.adapters" in code]
+PAGE = Path(__file__).parents[3].joinpath("docs", "other-toolkits.md").read_text(encoding="utf-8")
+EXAMPLES = [code for code in re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL) if "engine.adapters" in code]
 
 
 def test_there_is_one_for_each_toolkit() -> None:
