@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 def runs_for(
     things: Sequence[str],
     sets: Sequence[str],
+    forbid: Sequence[str],
     players: int | None,
     options: Mapping[str, Any],
     folder: Path,
@@ -29,6 +30,7 @@ def runs_for(
 
     from analysis.cli.playing import Player
     from analysis.compare.gather import gather_runs
+    from engine.play.forbidding import in_words
     from engine.play.simulate import plan_run
 
     console = Console(stderr=True)
@@ -39,10 +41,11 @@ def runs_for(
 
     def play(variant: Variant, manifest: Manifest, place: Path) -> Run:
         changes = f" with {', '.join(variant.sets)}" if variant.sets else ""
+        changes += f", in which {in_words(manifest.forbidden)}" if manifest.forbidden else ""
         console.print(f"Playing {manifest.games:,} games of {variant.name}{changes}.", soft_wrap=True, highlight=False)
         return Player(console, variant).play_planned(manifest, place, workers)
 
-    return gather_runs(things, sets, plan, play, folder)
+    return gather_runs(things, sets, forbid, plan, play, folder)
 
 
 def print_comparison(comparison: Comparison, *, everything: bool = False) -> None:
@@ -53,10 +56,13 @@ def print_comparison(comparison: Comparison, *, everything: bool = False) -> Non
     from analysis.cli.tables import print_table, print_text
     from analysis.compare.margins import RULE
     from analysis.compare.page import FIRST, metric_order, metric_table, parameter_changes, verdicts
+    from analysis.forbidding import forbidden_text
     from analysis.wording import value_text
 
     for side in comparison.sides:
         print_text(f"{side.letter}: {side.name}")
+        for text in forbidden_text(side.run):
+            print_text(text)
     print_text(comparison.pairing.words)
     print_text(f"Margins: {RULE}")
     for side in comparison.sides[1:]:

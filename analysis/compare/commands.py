@@ -15,8 +15,9 @@ def again(comparison: Comparison) -> Code:
     first, *others = manifests
     changed = [m for m in manifests if m.variant.get("sets")]
     margins = [w for name, value in comparison.margins.stated.items() for w in ("--margin", f"{name}={value:g}")]
+    plain = not any(manifest.forbidden for manifest in manifests)
     one_change = len(manifests) == 2 and changed == others and others[0].variant["name"] == first.variant["name"]
-    if comparison.pairing.paired and (not changed or one_change):
+    if plain and comparison.pairing.paired and (not changed or one_change):
         words = ["sondage", "compare", variant_word(first)]
         words += [] if changed else [variant_word(manifest) for manifest in others]
         words += [w for manifest in changed for change in manifest.variant["sets"] for w in ("--set", str(change))]

@@ -18,6 +18,7 @@ from analysis.logs.run import Logs, gather, need_games
 from analysis.metrics import Metric, load_metric, metric_names
 from analysis.stats.contrast import Contrast
 from engine.errors import RunError, SondageError, nearest
+from engine.play.forbidding import in_words
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,6 @@ def compare(
     cut, pairing = pair_up(runs, called)
     sides = tuple(Side(chr(ord("A") + i), name, run) for i, (name, run) in enumerate(zip(called, cut, strict=True)))
     stated = Margins(dict(margins or {}), _mean_score(cut[0]))
-    first_digest = str(cut[0].manifest.variant["digest"])
     drafts: list[Draft] = []
     lonely: list[tuple[str, str, str]] = []
     for name in _chosen(cut, metrics):
@@ -153,7 +153,7 @@ def compare(
                     lonely.append((name, row_label(keys, before.row), "A"))
                     continue
                 after = cells[key]
-                same = first_digest == str(side.run.manifest.variant["digest"])
+                same = _plays_alike(sides[0].run, side.run)
                 alike = sides[0].run.manifest.blocks if pairing.paired and same else None
                 found, paired = difference(name, before, after, in_pairs=pairing.paired, same_blocks=alike)
                 label = row_label(keys, before.row)
@@ -167,7 +167,14 @@ def run_name(run: Logs) -> str:
     """What to call a run: its variant, with what was changed."""
     variant = run.manifest.variant
     changes = ", ".join(str(change) for change in variant.get("sets", ()))
-    return f"{variant['name']} with {changes}" if changes else str(variant["name"])
+    named = f"{variant['name']} with {changes}" if changes else str(variant["name"])
+    return f"{named}, in which {in_words(run.manifest.forbidden)}" if run.manifest.forbidden else named
+
+
+def _plays_alike(first: Logs, other: Logs) -> bool:
+    """Whether the same deal comes out the same in both runs."""
+    one, two = first.manifest, other.manifest
+    return bool(one.variant["digest"] == two.variant["digest"] and one.forbidden == two.forbidden)
 
 
 def _chosen(runs: Sequence[Logs], wanted: Sequence[str]) -> tuple[str, ...]:

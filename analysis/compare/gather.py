@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
 from engine.documents.source import is_folder
 from engine.errors import RunError
 from engine.play.again import manifest_for
+from engine.play.forbidding import parse_forbidden
 from engine.runs.manifest import COMPLETE, Manifest, folder_word, read_manifest
 from engine.runs.manifest import NAME as MANIFEST
 from engine.runs.reader import Run, open_run
@@ -26,6 +28,7 @@ def is_run(word: str) -> bool:
 def gather_runs(
     words: Sequence[str],
     sets: Sequence[str],
+    forbid: Sequence[str],
     plan: Callable[[Variant], Manifest],
     play: Play,
     folder: Path,
@@ -36,6 +39,7 @@ def gather_runs(
     ----------
     words: run folders and variants, mixed.
     sets: changes to the first variant that make one more.
+    forbid: options that some personas may not take, as --forbid writes them: the first variant so makes one more.
     plan: the plan of a variant's run where no run is given; else variants are played like the first run given.
     play: plays a planned run into a folder.
     folder: where missing runs go, and where those that an earlier comparison played are looked for.
@@ -45,17 +49,24 @@ def gather_runs(
     found: list[Run | Variant] = [open_run(word, verify=True) if is_run(word) else load_variant(word) for word in words]
     if sets:
         found.append(_changed(words[0], found[0], sets))
+    barred = _changed(words[0], found[0], ()) if forbid else None
+    if barred is not None:
+        found.append(barred)
     given = [item for item in found if isinstance(item, Run)]
     variants = [item for item in found if not isinstance(item, Run)]
     like = given[0].manifest if given else plan(variants[0])
     plans = {id(variant): manifest_for(variant, like) for variant in variants}
+    if barred is not None:
+        planned = plans[id(barred)]
+        plans[id(barred)] = replace(planned, forbidden=parse_forbidden(forbid, planned.sitters, planned.info))
     _check_rules(given, like)
     runs: list[Run] = []
     for number, item in enumerate(found):
         if isinstance(item, Run):
             runs.append(item)
         else:
-            place = folder / f"{chr(ord('a') + number)}-{folder_word(item.name)}-{item.digest}"
+            name = f"{chr(ord('a') + number)}-{folder_word(item.name)}-{item.digest}"
+            place = folder / (f"{name}-forbidden" if item is barred else name)
             runs.append(_played(item, plans[id(item)], play, place))
     return runs
 

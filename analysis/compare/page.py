@@ -9,11 +9,13 @@ from analysis.compare.margins import RULE
 from analysis.compare.pictures import SIDE_BY_SIDE, can_draw, draw_differences, draw_each, draw_values
 from analysis.compare.words import answer_text, difference_text, digits_of, margin_text, unit_of, value_text
 from analysis.figures import load_figure
+from analysis.forbidding import forbidden_text
 from analysis.metrics import load_metric, supports
 from analysis.report.model import Block, Drawing, Drawings, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
 from analysis.wording import as_sentence, count_of, listed
 from analysis.wording import value_text as plain_value
+from engine.play.forbidding import in_words
 from engine.variants.explain import Change, diff_of
 
 FIRST = ("win_rate_by_seat", "win_rate_by_role", "win_rate_by_persona")
@@ -81,11 +83,14 @@ def _told(row: Row) -> str:
 
 
 def _title(comparison: Comparison) -> str:
-    first, *others = [side.run.manifest.variant for side in comparison.sides]
+    first, *others = [side.run.manifest for side in comparison.sides]
     called = [
-        listed([str(change) for change in variant.get("sets", ())]) or str(variant["title"]) for variant in others
+        in_words(other.forbidden)
+        or listed([str(change) for change in other.variant.get("sets", ())])
+        or str(other.variant["title"])
+        for other in others
     ]
-    return f"{first['title']} compared with {listed(called)}"
+    return f"{first.variant['title']} compared with {listed(called)}"
 
 
 def comparison_page(comparison: Comparison) -> Page:
@@ -116,7 +121,10 @@ def _parameters(comparison: Comparison) -> list[Block]:
     digests = [str(side.run.manifest.variant["digest"]) for side in comparison.sides]
     pairs = zip(comparison.sides, digests, strict=True)
     named = [(side.letter, f"{side.name} (parameter set {digest})") for side, digest in pairs]
-    blocks: list[Block] = [Facts(named)]
+    blocks: list[Block] = [
+        Facts(named),
+        *(Text(text) for side in comparison.sides for text in forbidden_text(side.run)),
+    ]
     for side in comparison.sides[1:]:
         changes = parameter_changes(comparison, side)
         if not changes:

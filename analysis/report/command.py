@@ -30,6 +30,8 @@ def setting_words(manifest: Any, *, detail: str = "", games: int | None = None) 
         words += ["--levels", str(manifest.levels)]
     if manifest.replays != 1:
         words += ["--replays", str(manifest.replays)]
+    for who, options in manifest.forbidden.items():
+        words += [word for option in options for word in ("--forbid", f"{who}:{option}")]
     words += ["--seeds", str(manifest.seeds["name"])]
     if (detail or manifest.detail) != "games":
         words += ["--detail", detail or manifest.detail]

@@ -77,6 +77,7 @@ def log_types(info: GameInfo) -> LogTypes:
             ("game_decisions", "i4"),
             ("rounds", "i2"),
             ("end_reason", "i2"),
+            ("forced", "i4"),
         ),
         rounds=record_type(
             ("game", "i4"),

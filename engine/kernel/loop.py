@@ -15,6 +15,7 @@ from engine.catalogue import Game
 from engine.kernel.chance import DEAL, NOISE, keyed
 from engine.kernel.choice import choose
 from engine.kernel.compiler import rule
+from engine.kernel.forbidding import build_permitted
 from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, Logs
 from engine.kernel.records import rows
 
@@ -38,6 +39,7 @@ class Work(NamedTuple):
     counts: Any
     turns: Any
     round_turns: Any
+    forced: Any
     offers: Any
     blank: Any
 
@@ -47,7 +49,8 @@ class Table(NamedTuple):
 
     params: one record; root: uint64; seats: players at the table; weights: (personas, decisions, stages, features);
     sharpness: (personas,), one over each temperature; detail: level of the logs; asked: (personas,), 1 for a persona
-    written in Python, which is asked.
+    written in Python, which is asked; restricted: (personas,), 1 for one that may not take every option; forbidden:
+    (personas, options), 1 for what it may not take unless nothing else is left.
     """
 
     params: Any
@@ -57,6 +60,8 @@ class Table(NamedTuple):
     sharpness: Any
     detail: int
     asked: Any
+    restricted: Any
+    forbidden: Any
 
 
 def work_for(game: Game, compiled: bool) -> Work:
@@ -72,6 +77,7 @@ def work_for(game: Game, compiled: bool) -> Work:
         counts=np.zeros(max(len(info.sources), len(info.tallies), len(info.resources)), dtype=np.int64),
         turns=np.zeros(max(info.players), dtype=np.int64),
         round_turns=np.zeros(max(info.players), dtype=np.int64),
+        forced=np.zeros(max(info.players), dtype=np.int64),
         offers=np.zeros(len(info.options), dtype=np.int64),
         blank=rows(game.state.STATE, 1, compiled),
     )
@@ -182,6 +188,7 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
     offers, option_of = game.rules.offers, game.rules.option_of
     team_of = getattr(game.rules, "team", own_team)
     code, weigh = game.state.code, game.features.weigh
+    permitted = build_permitted(option_of)
     sources_n, tallies_n, resources_n = len(info.sources), len(info.tallies), len(info.resources)
     longest, most_options, max_rounds = info.longest, len(info.options), info.max_rounds
 
@@ -204,6 +211,7 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
                 number, done = 0, 0
                 work.turns[:] = 0
                 work.round_turns[:] = 0
+                work.forced[:] = 0
             while not is_over(state):
                 if number >= longest and not answered:
                     counters[STATUS] = TOO_LONG
@@ -218,6 +226,12 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
                     work.turns[seat] += 1
                     work.round_turns[seat] += 1
                     counters[WEIGHED] += found
+                    if table.restricted[this.persona[seat]] != 0:
+                        kept = permitted(state, params, actions, found, table.forbidden[this.persona[seat]])
+                        if kept > 0:
+                            found = kept
+                        else:
+                            work.forced[seat] += 1
                 chosen, best, second = 0, 0, 0
                 is_weighed = found > 1 and not answered
                 if is_weighed:
@@ -290,6 +304,7 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any], None]:
                 player.game_decisions = number
                 player.rounds = done
                 player.end_reason = end_reason(state)
+                player.forced = work.forced[each]
             counters[NEXT] += 1
 
     return play

@@ -69,6 +69,7 @@ def play_games(
     compiled: bool = True,
     asked: np.ndarray[Any, Any] | None = None,
     answer: Answer | None = None,
+    forbidden: np.ndarray[Any, Any] | None = None,
 ) -> Iterator[Part]:
     """Play `schedule` in its order; yield the logs of some hundred games at a time.
 
@@ -84,11 +85,15 @@ def play_games(
     compiled: compiled play, or the same source interpreted.
     asked: bool, (personas,): those written in Python, whose decisions `answer` makes. What it raises costs that game
         only, which is listed in the part.
+    forbidden: bool, (personas, options): what each may not take unless nothing else is left.
 
     Raises RulesError when a game does not end or leaves a player without a move. The interpreter lock is free while
     compiled games are played.
     """
     play = loop_of(game.info.name, compiled)
+    barred = np.zeros((len(temperatures), len(game.info.options)), np.int8)
+    if forbidden is not None:
+        barred[:] = forbidden
     table = Table(
         params=_one_of(params, game.state.PARAMS, compiled),
         root=np.uint64(root),
@@ -97,6 +102,8 @@ def play_games(
         sharpness=1.0 / np.asarray(temperatures, dtype=np.float64),
         detail=detail,
         asked=np.zeros(len(temperatures), np.int8) if asked is None else np.asarray(asked, np.int8),
+        restricted=barred.any(axis=1).astype(np.int8),
+        forbidden=barred,
     )
     work = loops.work_for(game, compiled)
     logs = room_for(game.info, seats, min(_PART, max(len(schedule), 1)), detail, compiled)

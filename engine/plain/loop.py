@@ -38,13 +38,14 @@ class Seated(NamedTuple):
 
     weights: (kind of decision, stage) -> the features that count, with their weights; sharpness: one over the
     temperature; make: makes a persona written in Python for one game, None for one with weights; level: `sharp` or
-    `blunt`.
+    `blunt`; forbidden: options that may not be taken unless nothing else is left.
     """
 
     weights: Mapping[tuple[int, int], tuple[tuple[str, float], ...]]
     sharpness: float
     make: Callable[[], Any] | None
     level: str
+    forbidden: frozenset[str] = frozenset()
 
 
 def seated(info: GameInfo, matrix: Any, temperature: float, make: Callable[[], Any] | None, level: str) -> Seated:
@@ -114,7 +115,7 @@ class PlainTable:
         play: PlainGame = self.game.play_class(self.params, self.seats, Luck(keyed(self._root_deal, deal)))
         noise = keyed(keyed(self._root_noise, deal), replay)
         rows = Rows(game)
-        at = _Progress(noise, [0] * self.seats, [0] * self.seats, {}, personas)
+        at = _Progress(noise, [0] * self.seats, [0] * self.seats, [0] * self.seats, {}, personas)
         while not play.is_over():
             self._decide(play, at, rows)
         self._end(play, at, rows)
@@ -134,6 +135,9 @@ class PlainTable:
         at.turns[seat] += 1
         at.round_turns[seat] += 1
         rows.candidates += found
+        if forbidden := self.sitters[at.personas[seat]].forbidden:
+            actions = self._permitted(play, actions, forbidden, at)
+            found = len(actions)
         codes = [play.code(action) for action in actions]
         chosen, values = 0, _NO_VALUES
         if found > 1:
@@ -148,6 +152,15 @@ class PlainTable:
         play.apply(actions[chosen])
         if play.rounds_done > at.done:
             self._mark_round(play, at, rows)
+
+    def _permitted(
+        self, play: PlainGame, actions: Sequence[Any], forbidden: frozenset[str], at: _Progress
+    ) -> list[Any]:
+        """The actions without those that take what is forbidden; all, where nothing else is left."""
+        kept = [action for action in actions if play.option_of(action) not in forbidden]
+        if not kept:
+            at.forced[play.mover] += 1
+        return kept or list(actions)
 
     def _choose(
         self, play: PlainGame, at: _Progress, actions: Sequence[Any], codes: list[int], kind: int
@@ -223,19 +236,21 @@ class PlainTable:
             tallies = vector(self.info.tallies, play.tallies(seat), "tallies()")
             share = share_of_win(ranks, self.seats, seat)
             head = (rows.game, seat + 1, index(play.team(seat)) + 1, sum(points), points, tallies, ranks[seat], share)
-            rows.players.append((*head, at.turns[seat], at.number, at.done, reason))
+            rows.players.append((*head, at.turns[seat], at.number, at.done, reason, at.forced[seat]))
 
 
 @dataclass
 class _Progress:
     """How far a game is: the key of its noise, decisions by seat in the game and the round, who has a mind of its own.
 
-    `personas` has the number of the sitter of each seat; `number` counts decisions, `done` rounds.
+    `personas` has the number of the sitter of each seat; `number` counts decisions, `done` rounds, and `forced` by seat
+    the decisions in which nothing but forbidden options was left.
     """
 
     noise: int
     turns: list[int]
     round_turns: list[int]
+    forced: list[int]
     minds: dict[int, Any]
     personas: Sequence[int]
     number: int = 0

@@ -17,6 +17,7 @@ from engine.personas import Persona
 from engine.personas.python import class_of
 from engine.plain.loop import Hear, PlainTable, Seated, seated
 from engine.play.asking import Minds
+from engine.play.forbidding import barred
 from engine.play.plan import Games, Plan, schedule_of
 from engine.play.pool import Stopped
 from engine.runs.manifest import Manifest, Receipt
@@ -38,6 +39,7 @@ class Job:
     params: the variant as a record of the game's PARAMS type.
     weights: float64, (sitters, kinds of decision, stages, features); temperatures: float64, (sitters,).
     tables: declarations of the tables that are written.
+    forbidden: bool, (sitters, options): what each may not take.
     minds: what makes each persona written in Python that sits somewhere, by the number of the sitter.
     compiled: compiled play, or the same source interpreted.
     """
@@ -49,6 +51,7 @@ class Job:
     weights: np.ndarray[Any, np.dtype[np.float64]]
     temperatures: np.ndarray[Any, np.dtype[np.float64]]
     tables: dict[str, Table]
+    forbidden: np.ndarray[Any, np.dtype[np.bool_]]
     minds: tuple[tuple[int, Callable[[], Any]], ...] = ()
     compiled: bool = True
 
@@ -74,16 +77,19 @@ class Job:
             return PlainTable(self.game, self.params, seats, root, self._seated(), detail).play(schedule, heard)
         play = (self.game, self.params, seats, root, schedule, self.weights, self.temperatures, detail, self.compiled)
         if not self.minds:
-            return play_games(*play)
+            return play_games(*play, forbidden=self.forbidden)
         levels = [sitter.level for sitter in self.manifest.sitters]
         answer = Minds(self.game, seats, root, dict(self.minds), levels, heard, self.compiled)
         asked = np.isin(np.arange(len(self.manifest.sitters)), list(dict(self.minds)))
-        return play_games(*play, asked, answer)
+        return play_games(*play, asked, answer, self.forbidden)
 
     def _seated(self) -> list[Seated]:
         minds = dict(self.minds)
+        names = [option.name for option in self.game.info.options]
         return [
-            seated(self.game.info, self.weights[place], float(self.temperatures[place]), minds.get(place), sitter.level)
+            seated(
+                self.game.info, self.weights[place], float(self.temperatures[place]), minds.get(place), sitter.level
+            )._replace(forbidden=frozenset(name for name, no in zip(names, self.forbidden[place], strict=True) if no))
             for place, sitter in enumerate(self.manifest.sitters)
         ]
 
@@ -110,7 +116,14 @@ def job_of(manifest: Manifest, compiled: bool = True) -> Job:
         params=variant.record(),
         weights=np.stack([persona.matrix(game.info) for persona in chosen]),
         temperatures=np.array([p.temperature_of(level) for p, level in zip(chosen, levels, strict=True)]),
-        tables={n: t for n, t in tables(game.info, manifest.persona_names, manifest.has_circles).items() if n in held},
+        tables={
+            n: t
+            for n, t in tables(
+                game.info, manifest.persona_names, manifest.has_circles, bool(manifest.forbidden)
+            ).items()
+            if n in held
+        },
+        forbidden=barred(manifest.forbidden, manifest.sitters, game.info),
         minds=tuple((place, class_of(persona.python)) for place, persona in enumerate(chosen) if persona.python),
         compiled=compiled,
     )

@@ -12,6 +12,7 @@ from engine.errors import RunError, VariantError, nearest
 from engine.personas import Persona, baseline_names, load_persona, persona_names
 from engine.personas.python import plugin_names
 from engine.play.crew import PATIENCE, THREADS, chosen_crew
+from engine.play.forbidding import parse_forbidden
 from engine.play.job import Progress
 from engine.play.lineup import Lineup, Sitter, all_lineups, at_levels, parse_lineup
 from engine.play.perform import Interrupted as Interrupted
@@ -38,6 +39,7 @@ def simulate(
     *,
     levels: str = "sharp",
     replays: int = 1,
+    forbid: Sequence[str] = (),
     until: MakeUntil | None = None,
     on: str = THREADS,
     chunk_games: int | None = None,
@@ -60,6 +62,7 @@ def simulate(
         with 0 before the rules are compiled, and again when play begins.
     levels: `sharp`, `blunt`, `both` (each line-up once sharp and once blunt) or `mixed` (every mixture at one table).
     replays: how often each deal is played in each order, with the same luck and fresh choices.
+    forbid: ``persona:option``, each an option that a persona may not take unless nothing else is left.
     until: makes what ends the run before `games` are played, once it has heard of enough (see `analysis.until`).
     on: who plays: ``threads``, ``dask`` or ``dask://HOST:PORT`` (see `engine.play.crew.chosen_crew`).
     chunk_games: about how many games make a part file; 5,000 when not given, and 250 where Python code plays.
@@ -69,7 +72,7 @@ def simulate(
     Raises SondageError for anything that cannot be played or written, before the first game where possible, and
     `Interrupted` on Ctrl-C.
     """
-    manifest = plan_run(variant, players, games, lineup, seeds, detail, chunk_games, levels, replays)
+    manifest = plan_run(variant, players, games, lineup, seeds, detail, chunk_games, levels, replays, forbid)
     crew = chosen_crew(on, workers, patience)
     watch = None if until is None else until(manifest)
     place = fresh_folder(manifest) if out is None else out
@@ -106,6 +109,7 @@ def plan_run(
     chunk_games: int | None = None,
     levels: str = "sharp",
     replays: int = 1,
+    forbid: Sequence[str] = (),
 ) -> Manifest:
     """The manifest of a run that has not been played yet; parameters as in `simulate`."""
     if isinstance(variant, str):
@@ -148,6 +152,7 @@ def plan_run(
         levels=levels,
         replays=replays,
         seating=plan.seating,
+        forbidden=parse_forbidden(forbid, sitters, game.info),
         versions=versions(),
         platform=this_platform(),
     )

@@ -21,6 +21,7 @@ from engine.kernel.cache import sources_of
 from engine.kernel.logs import Lost
 from engine.personas.python import source_of
 from engine.play.circles import CIRCLES, ROTATIONS, SEATINGS
+from engine.play.forbidding import in_words
 from engine.play.lineup import LEVELS, Lineup, Sitter
 from engine.play.plan import LONGEST, Plan
 from engine.runs.schema import FORMAT, READ, TABLE_NAMES, names_at
@@ -77,6 +78,7 @@ class Manifest:
     levels: what the line-ups were played at: `sharp` (as they are written), `blunt`, `both` or `mixed`.
     replays: how often each deal was played in each order of its line-up.
     seating: the orders that line-ups sat down in: `circles`, or `rotations` of the circle as written (format 2).
+    forbidden: by sitter the options that it may not take unless nothing else is left (--forbid).
     until: what --until asked for and what came of it; None where nothing was asked for.
     versions, platform: what computed it; the same bytes are promised for the same ones.
     code: digest of the sources of the rules and the play loop, so that a run is not finished by others than began it.
@@ -102,6 +104,7 @@ class Manifest:
     levels: str = "sharp"
     replays: int = 1
     seating: str = ROTATIONS
+    forbidden: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     until: dict[str, Any] | None = None
     code: str = ""
     declared: dict[str, Any] | None = None
@@ -128,7 +131,8 @@ class Manifest:
     def played(self) -> str:
         """What was played, in words: the variant, its changed parameters, the number of players."""
         changes = ", ".join(self.variant.get("sets", ()))
-        return f"{self.variant['name']}{f' with {changes}' if changes else ''}, {self.players} players"
+        barred = f", {in_words(self.forbidden)}" if self.forbidden else ""
+        return f"{self.variant['name']}{f' with {changes}' if changes else ''}, {self.players} players{barred}"
 
     @property
     def detail_level(self) -> int:
@@ -258,6 +262,7 @@ def parse_manifest(text: str, place: str = NAME) -> Manifest:
     try:
         record["sitters"] = tuple(Sitter(**sitter) for sitter in record["sitters"])
         record["lineups"] = tuple(tuple(seats) for seats in record["lineups"])
+        record["forbidden"] = {who: tuple(options) for who, options in record.get("forbidden", {}).items()}
         record["chunks"] = tuple(receipt_of(chunk) for chunk in record["chunks"])
         manifest = Manifest(**record)
         unsound = _unsound(manifest)
@@ -284,6 +289,10 @@ def _unsound(manifest: Manifest) -> str:
         return "its line-ups seat somebody who is not there"
     if any(sitter.persona not in manifest.personas or sitter.level not in LEVELS for sitter in manifest.sitters):
         return "a persona of its line-ups is not there"
+    options = {option.name for option in manifest.info.options}
+    seated = set(map(str, manifest.sitters))
+    if not all(who in seated and options.issuperset(names) for who, names in manifest.forbidden.items()):
+        return "it forbids what is not there"
     if not {"name", "title", "digest", "resolved"} <= set(manifest.variant) or not {"name", "root"} <= set(
         manifest.seeds
     ):

@@ -58,7 +58,9 @@ class Run:
     def tables(self) -> dict[str, Table]:
         """The declarations of the tables that this run holds, by name."""
         held = names_at(self.manifest.detail_level)
-        declared = tables(self.info, self.manifest.persona_names, self.manifest.has_circles)
+        declared = tables(
+            self.info, self.manifest.persona_names, self.manifest.has_circles, bool(self.manifest.forbidden)
+        )
         return {name: table for name, table in declared.items() if name in held}
 
     def scan(self, table: str) -> pl.LazyFrame:

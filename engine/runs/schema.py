@@ -96,12 +96,13 @@ def _plain(kind: Kind) -> str:
 _GAME = Column("game", pl.UInt32, "", "number of the game in the run, from 0")
 _BLOCK = Column("block", pl.UInt32, "", "one deal in the orders that its line-up sits down in", planned=True)
 _CIRCLE = Column("circle", pl.UInt8, "", "who sits next to whom: 0 as the line-up is written", planned=True)
+_FORCED = Column("forced", pl.UInt16, "decisions", "decisions in which nothing but forbidden options was left")
 _SEAT = Column("seat", pl.UInt8, "", "place in the order of play; 1 starts")
 _NUMBER = Column("number", pl.UInt16, "", "number of the decision in the game, from 1")
 _DECISIONS = "decisions"
 
 
-def _players(info: GameInfo, personas: Sequence[str], circles: bool) -> Table:
+def _players(info: GameInfo, personas: Sequence[str], circles: bool, forbidding: bool) -> Table:
     points = [
         Column(f"score_{source.name}", pl.Int16, "points", source.words, field="sources", index=i)
         for i, source in enumerate(info.sources)
@@ -131,6 +132,7 @@ def _players(info: GameInfo, personas: Sequence[str], circles: bool) -> Table:
         Column("game_decisions", pl.UInt16, "decisions", "decisions of all seats"),
         Column("rounds", pl.UInt8, f"{info.round_name}s", "rounds completed"),
         Column("end_reason", pl.Enum([t.name for t in info.end_reasons]), "", "why the game ended"),
+        *([_FORCED] if forbidding else []),
     )
     return Table(PLAYERS, "a player of a game", "games", columns)
 
@@ -183,12 +185,13 @@ def _options(info: GameInfo) -> Table:
     return Table("options", "something on offer at a decision", "options", columns, searched=False)
 
 
-def tables(info: GameInfo, personas: Sequence[str], circles: bool = True) -> dict[str, Table]:
+def tables(info: GameInfo, personas: Sequence[str], circles: bool = True, forbidding: bool = False) -> dict[str, Table]:
     """The tables of a run of this game, by name and in order of detail; `personas` are those who play.
 
-    Without `circles` as runs have them that were played in rotations of one circle.
+    Without `circles` as runs have them that were played in rotations of one circle, and with the column `forced` where
+    some option was forbidden to somebody (`forbidding`).
     """
-    made = (_players(info, personas, circles), _rounds(info), _decisions(info), _options(info))
+    made = (_players(info, personas, circles, forbidding), _rounds(info), _decisions(info), _options(info))
     for table in made:
         if len(table.schema) < len(table.columns):
             raise RulesError(f"{info.name}: two columns of the table {table.name} have the same name")

@@ -18,6 +18,12 @@ from analysis.cli import ExampleCommand
 @click.option(
     "--set", "sets", metavar="PATH=VALUE", multiple=True, help="One variant more: A with this change; may be repeated."
 )
+@click.option(
+    "--forbid",
+    metavar="PERSONA:OPTION",
+    multiple=True,
+    help="One side more: A, in which the persona may not take the option unless nothing else is left; may be repeated.",
+)
 @click.option("--players", type=int, help="Seats at the table.  [default: 3, or the fewest that A allows]")
 @click.option("--games", type=int, default=20_000, show_default=True, help="Games of each variant, at least.")
 @click.option("--lineup", metavar="A,B,...", help="A persona a seat.  [default: all choices of the shipped personas]")
@@ -53,6 +59,7 @@ def command(
     context: click.Context,
     things: tuple[str, ...],
     sets: tuple[str, ...],
+    forbid: tuple[str, ...],
     players: int | None,
     games: int,
     lineup: str | None,
@@ -85,7 +92,7 @@ def command(
     options = {"games": games, "lineup": lineup, "seeds": seeds, "detail": detail, "levels": levels}
     with TemporaryDirectory(prefix="sondage-") as passing:
         folder = Path(passing) if out is None else out / "runs"
-        runs = runs_for(things, sets, players, options, folder, workers)
+        runs = runs_for(things, sets, forbid, players, options, folder, workers)
         found = compare(runs, metrics=metrics, margins=stated)
         print_comparison(found, everything=everything)
         if out is not None:

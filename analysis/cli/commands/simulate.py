@@ -54,6 +54,12 @@ if TYPE_CHECKING:
     help="Plays of each deal in each order of its line-up, with the same shuffle and fresh choices; from 2 on the "
     "report can tell the luck of the deal from the rest.",
 )
+@click.option(
+    "--forbid",
+    metavar="PERSONA:OPTION",
+    multiple=True,
+    help="The persona may not take this option, such as saver:director, unless nothing else is left; may be repeated.",
+)
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change one parameter; may be repeated.")
 @click.option("--seeds", default="design", show_default=True, help="A seed set (design, holdout, smoke) or a number.")
 @click.option(
@@ -101,6 +107,7 @@ def command(
     lineup: str | None,
     levels: str,
     replays: int,
+    forbid: tuple[str, ...],
     sets: tuple[str, ...],
     seeds: str,
     detail: str,
@@ -150,6 +157,7 @@ def command(
         out=out,
         levels=levels,
         replays=replays,
+        forbid=forbid,
         until=until,
         **waiting,
     )
@@ -200,6 +208,11 @@ def _tell(player: Player, run: Run) -> None:
     lost = run.manifest.lost
     if lost:
         console.print(lost_text(run.manifest))
+    if run.manifest.forbidden and not is_address(run.place):
+        from analysis.forbidding import forbidden_text
+
+        for text in forbidden_text(run):
+            console.print(text)
     if run.manifest.until is not None and len(lost) < run.manifest.games:
         console.print(precision_text(run.manifest))
     console.print(f"Run: {run.place}")

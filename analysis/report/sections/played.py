@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from analysis.forbidding import forbidden_text
 from analysis.metrics import Results
 from analysis.report.model import Block, Facts, SectionInfo, Table, Text
 from analysis.seating import seating_in_words
@@ -32,6 +33,7 @@ def write(results: Results) -> list[Block]:
     changed = [str(change) for change in variant.get("sets", ())]
     if changed:
         pairs.insert(2, ("Changed from it", listed(changed)))
+    pairs += [("Forbidden", text) for text in forbidden_text(results.run)]
     if lost := getattr(manifest, "lost", ()):
         problem = f"{count_of(len(lost), 'game')} could not be played to the end and left out: {lost[0].reason}"
         pairs.append(("Lost", problem + (", and others" if len({game.reason for game in lost}) > 1 else "")))

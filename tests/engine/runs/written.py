@@ -17,7 +17,7 @@ def write_chunk(folder: Path, manifest: Manifest, number: int) -> Receipt:
     names = names_at(manifest.detail_level)
     held = {
         name: table
-        for name, table in tables(INFO, manifest.persona_names, manifest.has_circles).items()
+        for name, table in tables(INFO, manifest.persona_names, manifest.has_circles, bool(manifest.forbidden)).items()
         if name in names
     }
     games = manifest.plan.chunk(number)

@@ -1,0 +1,28 @@
+"""Options that were forbidden in a run, in words: what, to whom, and how often nothing else was left."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.logs.run import Logs, gather
+from analysis.wording import count_of, listed
+
+
+def forbidden_text(run: Logs) -> list[str]:
+    """One sentence for each player to whom something was forbidden; none where nothing was."""
+    manifest = run.manifest
+    if not manifest.forbidden:
+        return []
+    words = {option.name: option.words for option in run.info.options}
+    by = pl.col("forced", "decisions").cast(pl.Int64).sum()
+    sums = gather(run.scan("players").group_by("persona", "level").agg(by))
+    told = []
+    for sitter in manifest.sitters:
+        options = manifest.forbidden.get(str(sitter), ())
+        if options:
+            row = sums.filter(pl.col("persona") == sitter.persona, pl.col("level") == sitter.level)
+            forced, decisions = (int(row[name].sum()) for name in ("forced", "decisions"))
+            named = listed([words[option] for option in options]).replace(" and ", " or ")
+            often = "at no decision" if not forced else f"at {forced:,} of {count_of(decisions, 'decision')}"
+            told.append(f"{sitter} may not take: {named}. Nothing else was left {often}.")
+    return told
