@@ -153,5 +153,5 @@ INFO = GameInfo(
     # There are 1,753 chains of 1 to 4 spaces on the widest region, and at most twelve lists of them (starts and
     # expansions, plain or with a patron or a teammate); expansions next to any own archaeologist are under 50,000.
     max_candidates=65_535,
-    rules_version=2,
+    rules_version=3,
 )

@@ -208,8 +208,11 @@ def may_enter_museum(state: Any, params: Any, colour: int) -> bool:
 
 @rule
 def is_plot_lost(state: Any, params: Any) -> bool:
-    """Whether the neutral colour takes a card that somebody must choose [9, table]; alone it takes all at once."""
-    if state.serving > 1 or plots_left(state, state.area) == 0:
+    """Whether the neutral colour takes a card that somebody must choose [9, table]; alone it takes all at once.
+
+    At a rank that may take no card it takes none [14].
+    """
+    if state.serving > 1 or not may_take_card(state, params) or plots_left(state, state.area) == 0:
         return False
     if state.ranked == 1:
         box_cards(state, state.area)

@@ -18,7 +18,7 @@ _GONE = -1
 
 @rule
 def begin_draft(state: Any, params: Any, chance: Any) -> None:
-    """Show the first plots with a patron; those without one go back, and then the rest is shuffled anew [OP-27]."""
+    """Show the first plots with a patron; those without one are shuffled back into the rest of the deck [OP-27]."""
     shown, rest = 0, 0
     back = np.empty(MAX_CARDS, dtype=np.int64)
     keys = np.empty(MAX_CARDS, dtype=np.uint64)
@@ -46,7 +46,7 @@ def begin_draft(state: Any, params: Any, chance: Any) -> None:
     state.dealt = shown
     state.area = -1
     state.draft_turn = 0
-    ask_draft(state)
+    go_on_draft(state, params)
 
 
 @rule
@@ -57,6 +57,15 @@ def ask_draft(state: Any) -> None:
         place = state.seats - 1 - place
     state.mover = (state.starter + place) % state.seats
     state.decision = DRAFT
+
+
+@rule
+def go_on_draft(state: Any, params: Any) -> None:
+    """Ask the next player, or plan campaign 1 when everybody has as many plots as a player takes, maybe none."""
+    if state.draft_turn < state.seats * params.draft_per_player:
+        ask_draft(state)
+    else:
+        plan(state, params)
 
 
 @rule
@@ -80,14 +89,11 @@ def is_legal_draft(state: Any, action: Any) -> bool:
 
 @rule
 def apply_draft(state: Any, params: Any, action: Any) -> None:
-    """Take a plot as a patron card; after the last turn the others are discarded and campaign 1 is planned."""
+    """Take a plot as a patron card; those not taken are discarded [11]."""
     seat, card = state.mover, state.plot[action.s1]
     state.plot[action.s1] = _GONE
     state.cards[seat, params.card_patron[card]] += 1
     if params.draft_scores_prestige:
         state.points[seat] += params.card_prestige[card]
     state.draft_turn += 1
-    if state.draft_turn < state.seats * params.draft_per_player:
-        ask_draft(state)
-    else:
-        plan(state, params)
+    go_on_draft(state, params)

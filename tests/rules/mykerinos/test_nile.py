@@ -195,6 +195,12 @@ def test_op35_the_neutral_colour_takes_nile_cards_out_of_the_game() -> None:
     assert second.decision_is("lost_plot") or int(second.state.plot[RIVER_PLACE + 1]) == -1
 
 
+@pytest.mark.parametrize(("ranks", "asked"), [("[2]", "reward"), ("[1, 2]", "lost_plot")])
+def test_14_the_neutral_colour_takes_a_nile_card_only_at_a_rank_that_may(ranks: str, asked: str) -> None:
+    game = river(2, f"nile.river_ranks={ranks}").put("neutral", (3, 0), (3, 1)).put("blue", (3, 2)).all_pass()
+    assert game.decision_is(asked)
+
+
 @pytest.mark.parametrize(
     ("counts", "governors", "sets"),
     [((3, 2, 3, 0, 2), 1, 1), ((2, 2, 2, 0, 1), 2, 1), ((2, 2, 2, 0, 1), 3, 2), ((0, 0, 0, 0, 0), 5, 1)],

@@ -41,6 +41,14 @@ def test_with_three_cards_each_the_direction_changes_again() -> None:
     assert drafted(quick(2, *sets)) == [1, 2, 2, 1, 1, 2]
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_14_with_no_card_each_nobody_drafts(players: int) -> None:
+    game = quick(players, "quick.draft_per_player=0")
+    assert (game.mover, game.decision_is("excavation"), int(game.state.campaign)) == (1, True, 0)
+    assert not game.state.cards.any()
+    assert int(game.state.dealt) == 8 + 2 * int(game.state.areas), "those shown are discarded"
+
+
 def test_cards_not_taken_are_discarded_and_the_rest_is_dealt_out() -> None:
     game = quick(3)
     assert len(game.legal()) == 8

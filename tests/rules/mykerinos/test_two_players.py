@@ -98,6 +98,19 @@ def test_neutral_second_takes_the_plot_that_the_first_left() -> None:
     assert (game.who(), int(game.state.area)) == ("red", 3)
 
 
+def test_14_at_a_rank_without_a_plot_the_neutral_colour_takes_none_and_nobody_is_asked() -> None:
+    first = Position(2, "delimitation.plot_ranks=[2, 3, 4]").fill("neutral", 0, 3).fill("blue", 0, 2, row=1)
+    first.all_pass()
+    assert (first.who(), first.decision_is("reward")) == ("blue", True)
+    assert {"take the left plot", "take the right plot"} == {
+        words.split(" (")[0] for words in first.words() if words.startswith("take")
+    }
+    second = Position(2, "delimitation.plot_ranks=[1, 3, 4]").fill("blue", 0, 3).fill("neutral", 0, 2, row=1)
+    second.put("red", (0, 2)).all_pass().do("take the left plot")
+    assert (second.who(), second.decision_is("reward")) == ("red", True)
+    assert [words.split(" (")[0] for words in second.words()] == ["take the right plot"]
+
+
 def test_op21_neutral_third_chooses_nothing() -> None:
     game = Position(2).fill("blue", 0, 3).fill("red", 0, 2, row=1).put("neutral", (0, 2)).put("red", (7, 5))
     game.all_pass().do("room inner Explorer", "room inner Heiress")
