@@ -238,6 +238,6 @@ INFO = GameInfo(
     end_reasons=(Term("rounds_over", "the last round was settled"),),
     longest=16_384,
     max_candidates=1_536,
-    rules_version=1,
+    rules_version=2,
     roles=tuple((words, f"civ_{name}") for name, words in _CIVS),
 )

@@ -28,7 +28,7 @@ from engine.games.site_contest.kinds import (
     TEMPLE,
     TRADE_NETWORK,
 )
-from engine.games.site_contest.land import holder, may_enter, present, terrain_ap
+from engine.games.site_contest.land import holder, lowered, may_enter, present, terrain_ap
 from engine.games.site_contest.outlook import others_present
 from engine.games.site_contest.pieces import in_supply, standing
 from engine.games.site_contest.places import (
@@ -112,7 +112,7 @@ def road_saves(state: Any, params: Any) -> int:
                 break
             if state.crew[seat, other] == 0 and may_enter(state, params, seat, other):
                 cost = terrain_ap(state, params, other)
-                most = max(most, cost - max(cost - params.road_discount, params.move_min_cost))
+                most = max(most, cost - lowered(cost, params.road_discount, params.move_min_cost))
     return int(most)
 
 

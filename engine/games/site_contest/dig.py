@@ -169,12 +169,12 @@ def answer_window(state: Any, params: Any, kind: int) -> None:
 
 
 @rule
-def take_yield(state: Any, params: Any, chance: Any, seat: int, space: int, deep: int) -> None:
-    """The seat receives what the tile on a space yields [8]. The hand limit is not asked."""
+def take_yield(state: Any, params: Any, chance: Any, seat: int, space: int, deep: int) -> int:
+    """The seat receives what the tile on a space yields [8]; the relic cards drawn. The hand limit is not asked."""
     tile = state.tile[space]
     if tile == TRAP:
         spring_trap(state, params, seat, space)
-        return
+        return 0
     factor = unit_factor(state, params, seat, space, deep)
     for kind in range(RESOURCES):
         units = units_due(state, params, tile, kind, factor)
@@ -186,15 +186,14 @@ def take_yield(state: Any, params: Any, chance: Any, seat: int, space: int, deep
             value = params.yield_value[tile, token] * worth
             if take_token(state, seat, value, TOKENS_DUG) and is_doubled_later(state, params, tile):
                 state.undoubled[seat, min(value, VALUES - 1)] += 1
-    if params.yield_relics[tile] > 0:
-        draw_relics(state, params, chance, seat, params.yield_relics[tile])
+    return int(draw_relics(state, params, chance, seat, params.yield_relics[tile]))
 
 
 @rule
 def finish_dig(state: Any, params: Any, chance: Any) -> None:
     """Take the yield of the running dig; then discards, then the next operation."""
     seat = state.turn_order[state.turns_done]
-    take_yield(state, params, chance, seat, state.space, state.deep)
+    drawn = take_yield(state, params, chance, seat, state.space, state.deep)
     state.deep = 0
     state.space = 0
-    ask_limit(state, params, seat, ASK_TURN)
+    ask_limit(state, params, seat, drawn, ASK_TURN)

@@ -35,13 +35,13 @@ from engine.games.site_contest.pieces import (
     ask_limit,
     double_tokens,
     draw_relics,
-    over_limit,
     send_home,
     spring_trap,
     standing,
     take_token,
 )
 from engine.games.site_contest.state import (
+    ASKED,
     BUY,
     CARAVAN_OFFER,
     CARAVANS,
@@ -221,9 +221,9 @@ def go_on_quake(state: Any, params: Any, chance: Any) -> None:
         if state.tile[space] == TRAP:
             spring_trap(state, params, seat, space)
         elif gets_yield(state, params, seat, space):
-            take_yield(state, params, chance, seat, space, 0)
-            if over_limit(state, params, seat) > 0:
-                ask_limit(state, params, seat, EVENT_GO)
+            drawn = take_yield(state, params, chance, seat, space, 0)
+            ask_limit(state, params, seat, drawn, EVENT_GO)
+            if state.step == ASKED:
                 return
     for space in range(params.spaces):
         state.picked[space] = 0
@@ -286,9 +286,9 @@ def go_on_conference(state: Any, params: Any, chance: Any) -> None:
     while state.event_at < state.seats:
         seat = from_dealer(state, state.event_at)
         state.event_at += 1
-        draw_relics(state, params, chance, seat, params.conference_cards)
-        if over_limit(state, params, seat) > 0:
-            ask_limit(state, params, seat, EVENT_GO)
+        drawn = draw_relics(state, params, chance, seat, params.conference_cards)
+        ask_limit(state, params, seat, drawn, EVENT_GO)
+        if state.step == ASKED:
             return
     state.step = EVENT_END
 

@@ -91,16 +91,22 @@ def force_ap(state: Any, params: Any, seat: int, space: int) -> int:
 
 
 @rule
+def lowered(number: int, by: int, floor: int) -> int:
+    """A number less some, but not below a floor; the floor never raises it [6.1, 6.3]."""
+    return max(number - by, min(number, floor))
+
+
+@rule
 def terrain_ap(state: Any, params: Any, space: int) -> int:
-    """The terrain part of the cost of a move as everybody sees it: the least possible where it is hidden."""
+    """The terrain part of the cost of a move as everybody sees it: the least possible where it is hidden [C27]."""
     tile = state.tile[space]
     if state.up[space] or params.public_tiles:
         cost = params.entry_cost[tile]
     elif params.hidden_entry_cost >= 0:
         cost = params.hidden_entry_cost
     else:
-        cost = params.move_min_cost
-    return int(max(cost - state.road, params.move_min_cost))
+        cost = 1
+    return int(lowered(cost, state.road, params.move_min_cost))
 
 
 @rule
@@ -108,7 +114,7 @@ def true_terrain_ap(state: Any, params: Any, space: int) -> int:
     """The terrain part of the cost that is charged on arrival [C27]."""
     if state.up[space] or params.public_tiles or params.hidden_entry_cost >= 0:
         return int(terrain_ap(state, params, space))
-    return int(max(params.entry_cost[state.tile[space]] - state.road, params.move_min_cost))
+    return int(lowered(params.entry_cost[state.tile[space]], state.road, params.move_min_cost))
 
 
 @rule

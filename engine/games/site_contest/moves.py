@@ -35,7 +35,7 @@ def are_neighbours(params: Any, space: int, other: int) -> bool:
 def may_move_to(state: Any, params: Any, space: int) -> bool:
     """Whether crew of the mover that stands beside a space may move there [6.3]."""
     seat = state.mover
-    if state.ap < params.move_min_cost or not may_enter(state, params, seat, space):
+    if state.ap <= 0 or not may_enter(state, params, seat, space):
         return False
     if not has_room(state, params, space):
         return False

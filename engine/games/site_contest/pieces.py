@@ -181,13 +181,13 @@ def hand_size(state: Any, params: Any, seat: int) -> int:
 
 
 @rule
-def draw_relics(state: Any, params: Any, chance: Any, seat: int, number: int) -> None:
-    """Draw relic cards, as many as there are; an empty deck is made anew of the discards [17]."""
-    for _ in range(number):
+def draw_relics(state: Any, params: Any, chance: Any, seat: int, number: int) -> int:
+    """Draw relic cards; how many there were. The discards are shuffled into a new deck when it is empty [17]."""
+    for drawn in range(number):
         if not can_draw(state, params):
-            return
+            return drawn
         if params.overflow == SKIP_DRAW and hand_size(state, params, seat) >= params.hand_limit:
-            return
+            return drawn
         if state.relic_next >= state.relic_cards:
             shuffle_relics(state, state.discard, np.zeros(SEALS, dtype=np.int64), chance)
             for kind in range(RELICS):
@@ -201,6 +201,7 @@ def draw_relics(state: Any, params: Any, chance: Any, seat: int, number: int) ->
         state.relic_next += 1
         for other in range(state.seats):
             state.relic_known[other] = max(0, state.relic_known[other] - 1)
+    return number
 
 
 @rule
@@ -220,9 +221,12 @@ def over_limit(state: Any, params: Any, seat: int) -> int:
 
 
 @rule
-def ask_limit(state: Any, params: Any, seat: int, then: int) -> None:
-    """Ask the seat to discard down to the hand limit, where it is over it; go on with the step `then`."""
-    if over_limit(state, params, seat) > 0:
+def ask_limit(state: Any, params: Any, seat: int, drawn: int, then: int) -> None:
+    """Ask a seat that has drawn cards to discard down to the hand limit; go on with the step `then` [C47].
+
+    A hand that was dealt larger than the limit stays so until something is drawn.
+    """
+    if drawn > 0 and over_limit(state, params, seat) > 0:
         ask(state, seat, LIMIT, then)
     else:
         state.step = then

@@ -255,8 +255,8 @@ def apply_turn(state: Any, params: Any, chance: Any, action: Any) -> None:
     elif kind == DRAW:
         state.ap -= params.draw_ap
         state.tally[state.mover, DRAWN] += 1
-        draw_relics(state, params, chance, state.mover, params.draw_cards)
-        ask_limit(state, params, state.mover, ASK_TURN)
+        drawn = draw_relics(state, params, chance, state.mover, params.draw_cards)
+        ask_limit(state, params, state.mover, drawn, ASK_TURN)
     elif kind == RELIC:
         relics.play(state, params, action)
     elif kind == SKILL:

@@ -9,6 +9,7 @@ from engine.games.site_contest.dig import finish_dig
 from engine.games.site_contest.drafting import go_on_draft
 from engine.games.site_contest.events import begin, go_on
 from engine.games.site_contest.kinds import SANDSTORM
+from engine.games.site_contest.land import lowered
 from engine.games.site_contest.pieces import standing
 from engine.games.site_contest.retreats import go_on_retreats
 from engine.games.site_contest.scoring import settle
@@ -124,12 +125,6 @@ def begin_turns(state: Any, params: Any) -> None:
     state.turns_done = 0
     state.step = NEXT_TURN
     calendar_asks(state, params)
-
-
-@rule
-def lowered(number: int, by: int, floor: int) -> int:
-    """A number less some, but not below a floor; the floor never raises it [6.1]."""
-    return max(number - by, min(number, floor))
 
 
 @rule

@@ -151,6 +151,28 @@ def test_a_full_hand_and_a_forced_draw(overflow: str, cards: int) -> None:
     assert board.game.decision_is("turn")
 
 
+DEALT = ("deep_dig", "stone_requisition", "ancient_road", "civ_loan", "map_decryption")
+
+
+def test_C47_only_a_forced_draw_makes_discard() -> None:
+    """A hand that set-up made larger than the limit stays so until a card is drawn."""
+    board = Board(2, "hand.limit=3").crew("A", "C3", "D3").tile("C3", "vein").tile("D3", "big").cards("A", *DEALT)
+    board.does(act("dig", "C3"), act("decline"))
+    assert (board.game.decision_is("turn"), board.state.hand_cards[0]) == (True, 5)
+    board.does(act("dig", "D3"), act("decline"))
+    assert (board.game.decision_is("limit"), board.state.hand_cards[0]) == (True, 6)
+    for what in (0, 1, 2):
+        assert board.game.decision_is("limit")
+        board.does(act("discard", what=what))
+    assert (board.game.decision_is("turn"), board.state.hand_cards[0]) == (True, 3)
+
+
+def test_C47_an_empty_deck_draws_nothing_so_nothing_is_discarded() -> None:
+    board = Board(2, "hand.limit=3", "cards.relic.reshuffle=false").crew("A", "D3").tile("D3", "big")
+    board.cards("A", *DEALT).has(relic_next=int(board.state.relic_cards)).does(act("dig", "D3"), act("decline"))
+    assert (board.game.decision_is("turn"), board.state.hand_cards[0]) == (True, 5)
+
+
 def test_the_tokens_run_out() -> None:
     board = Board().crew("A", "C3").tile("C3", "temple")
     board.game.supply(tokens=1)

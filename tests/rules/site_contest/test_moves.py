@@ -149,6 +149,26 @@ def test_space_capacity() -> None:
     assert board.allows(act("dispatch", "B7"))
 
 
+@pytest.mark.parametrize(("ap", "legal"), [(0, False), (1, True)])
+def test_the_least_cost_belongs_to_the_discount(ap: int, legal: bool) -> None:
+    board = Board(2, "ops.move.min_cost=2", "ap.zero_ends_turn=false").crew("A", "C3").tile("C4", "ruin", up=True)
+    assert board.has(ap=ap).allows(act("move", "C3", "C4")) == legal, "terrain of 1 costs 1, discounted or not"
+
+
+def test_a_discount_stops_at_the_least_cost() -> None:
+    board = Board(2, "ops.move.min_cost=2", "ap.zero_ends_turn=false").crew("A", "C3", "D3")
+    board.tile("C4", "temple", up=True).tile("D4", "ruin", up=True).cards("A", "ancient_road", "ancient_road")
+    board.does(play("ancient_road"), play("ancient_road"), act("move", "C3", "C4"))
+    assert board.state.ap == 2, "3 less 2, but not below 2"
+    assert board.does(act("move", "D3", "D4")).state.ap == 1, "1 was below the least cost before the discount"
+
+
+@pytest.mark.parametrize("least", [1, 2])
+def test_a_hidden_true_cost_needs_one_point_whatever_the_least_cost(least: int) -> None:
+    sets = ("terrain.hidden_entry_cost=true_cost", f"ops.move.min_cost={least}")
+    assert Board(2, *sets).crew("A", "C3").has(ap=1).allows(act("move", "C3", "C4"))
+
+
 @pytest.mark.parametrize(("ap", "left"), [(4, 1), (2, 0)])
 def test_a_hidden_true_cost_takes_what_is_left(ap: int, left: int) -> None:
     board = Board(2, "terrain.hidden_entry_cost=true_cost").crew("A", "C3", "A7").tile("C4", "temple").has(ap=ap)
