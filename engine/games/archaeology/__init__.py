@@ -127,8 +127,8 @@ INFO = GameInfo(
         Term("all_passed", "every player passed, and the variant has no forced sale"),
     ),
     longest=32_768,
-    max_candidates=2_150,  # 2,048 listed trades, 64 sales (8 treasures, sets of 1 to 8), 4 chambers, dig, end
-    rules_version=1,
+    max_candidates=4_198,  # 4,096 listed trades, 64 sales (8 treasures, sets of 1 to 8), 4 chambers, dig, end
+    rules_version=2,
     candidates_are_all=False,
     pieces=tuple((name, f"sold_{name}") for name, _ in _TREASURES),
 )

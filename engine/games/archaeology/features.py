@@ -24,7 +24,6 @@ from engine.games.archaeology.state import (
     FORCED,
     LIMIT,
     MAP,
-    MAX_SIDE,
     PAIR_GIVEN,
     PAIR_TAKEN,
     PAIRS,
@@ -83,9 +82,9 @@ def prepare(state: Any, params: Any, weights: Any, memo: Any) -> None:
         if decision == FORCED:
             return
         for kind in range(TYPES):
-            for number in range(1, min(MAX_SIDE, state.hand[seat, kind]) + 1):
+            for number in range(1, min(params.trade_side, state.hand[seat, kind]) + 1):
                 weigh_change(state, params, weights, memo, kind, -number)
-            for number in range(1, min(MAX_SIDE, state.market[kind]) + 1):
+            for number in range(1, min(params.trade_side, state.market[kind]) + 1):
                 weigh_change(state, params, weights, memo, kind, number)
 
 

@@ -8,7 +8,6 @@ from engine.games.archaeology.knowledge import all_see_gain, all_see_loss
 from engine.games.archaeology.state import (
     GOODS_END,
     MAP,
-    MAX_SIDE,
     PAIR_GIVEN,
     PAIR_TAKEN,
     PAIRS,
@@ -16,7 +15,7 @@ from engine.games.archaeology.state import (
     TYPES,
     put,
 )
-from engine.games.archaeology.trades import holds, in_nibbles
+from engine.games.archaeology.trades import BITS, MOST, holds, in_bits
 from engine.kernel.compiler import rule
 
 
@@ -31,7 +30,7 @@ def may_trade(state: Any, params: Any) -> bool:
 @rule
 def list_trades(state: Any, params: Any, out: Any, n: int) -> int:
     """List the useful trades (see `trades`) behind ``out[:n]``; the new end."""
-    hand, market = in_nibbles(state.hand[state.mover]), in_nibbles(state.market)
+    hand, market = in_bits(state.hand[state.mover]), in_bits(state.market)
     for i in range(params.trades):
         gives, takes = params.trade_gives[i], params.trade_takes[i]
         if not holds(hand, gives) or not holds(market, takes):
@@ -47,18 +46,20 @@ def list_trades(state: Any, params: Any, out: Any, n: int) -> int:
 def leaves_something(state: Any, params: Any, gives: int, takes: int, surplus: int) -> bool:
     """Whether the surplus of a trade would pay for one more card that lies in the marketplace.
 
-    Never so where four cards are taken already: a trade with five is not listed.
+    Never so where the trade with that card is neither listed nor a row of listed ones.
     """
-    taken = 0
+    given, taken = 0, 0
     found = False
     for kind in range(TYPES):
-        given_of_kind, taken_of_kind = (gives >> (4 * kind)) & 7, (takes >> (4 * kind)) & 7
+        given_of_kind, taken_of_kind = (gives >> (BITS * kind)) & MOST, (takes >> (BITS * kind)) & MOST
+        given += given_of_kind
         taken += taken_of_kind
         if given_of_kind == 0 and state.market[kind] > taken_of_kind:
             worth = params.trade_value[kind]
             if worth > 0 and worth <= surplus and (kind != MAP or params.map_tradeable):
                 found = True
-    return bool(found and taken < MAX_SIDE)
+    fits = given <= params.trade_sure_side and taken < params.trade_sure_side
+    return bool(found and fits and given + taken < params.trade_sure_cards)
 
 
 @rule

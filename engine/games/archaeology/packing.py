@@ -30,8 +30,7 @@ def packed(params: Any) -> Any:
     for seat in range(state.SEATS):
         record.seat_points[seat] = params.seats.points.get(seat + 1, 0)
         record.seat_cards[seat] = params.seats.cards.get(seat + 1, 0)
-    limit = params.turn.max_trades
-    write_trades(record, composite=limit is not None and limit <= state.MAX_SIDE)
+    write_trades(record)
     return record
 
 

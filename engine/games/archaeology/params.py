@@ -156,3 +156,10 @@ def pack(params: Params) -> Any:
     from engine.games.archaeology.packing import packed
 
     return packed(params)
+
+
+def bounds(params: Params) -> tuple[str, ...]:
+    """What players are offered less of than the rules allow, in sentences for a designer; empty for shipped sets."""
+    from engine.games.archaeology.trades import bounds
+
+    return bounds(pack(params))

@@ -23,8 +23,8 @@ MAX_SET = 8
 MAX_CHAMBERS = 4
 MAX_EVENTS = 20
 MAX_DECK = TYPES * MAX_COPIES + 2 * MAX_EVENTS
-MAX_TRADES = 2048
-MAX_SIDE = 4  # cards on each side of a listed trade
+MAX_TRADES = 4096
+LEAST_SIDE, MAX_SIDE = 4, 9  # cards on each side of a listed trade: as many as the largest trading value, at least 4
 MAX_ROUNDS = 60
 
 # Treasures in the order of the specification [1.1]; the last one is in later editions only [11].
@@ -99,9 +99,13 @@ PARAMS = record_type(
     ("hand_sizes_hidden", "i2"),
     ("seat_points", "i2", (SEATS,)),
     ("seat_cards", "i2", (SEATS,)),
-    # Trades that are listed: what they give and take in four bits a treasure, their goods, what they overpay, and
-    # their parts: for each treasure that moves, `part` of it.
+    # Trades that are listed: the most cards on a side; the most cards given, taken and in all of a trade that may rely
+    # on one with a card more being listed. Then what they give and take in five bits a treasure, their goods, what they
+    # overpay, and their parts: for each treasure that moves, `part` of it.
     ("trades", "i4"),
+    ("trade_side", "i2"),
+    ("trade_sure_side", "i2"),
+    ("trade_sure_cards", "i2"),
     ("trade_gives", "i8", (MAX_TRADES,)),
     ("trade_takes", "i8", (MAX_TRADES,)),
     ("trade_goods", "i8", (MAX_TRADES,)),

@@ -5,161 +5,109 @@ throw something away. A trade is listed when
 
 * it pays with no card too many: without any one of the cards given it would not be legal,
 * no treasure is on both sides (it would only change hands twice),
-* it does not fall apart into two legal trades,
-* it has at most four cards on each side.
+* it does not fall apart into two legal trades.
 
 Nothing sensible is lost. A player may trade again and again in a turn, and an exact trade (equal sums) that falls
 apart is the trades that it falls apart into, one after the other. An exact trade that does not fall apart has at most
-as many cards on a side as the largest trading value (4 in the game) says, and seven in all (primitive partition
-identities: Diaconis, Graham & Sturmfels 1996). A surplus is lost, so a trade that overpays is left out where the
-marketplace holds another card that the surplus would pay for: the trade that takes it too is better. Where a variant
-allows only a few trades in a turn (`turn.max_trades` up to 4), trades that fall apart are listed as well, with up to
-three cards a side.
+as many cards on a side as the largest trading value says, and one less than twice that number in all (primitive
+partition identities: Diaconis, Graham & Sturmfels 1996); `Terms.side` is that bound. A surplus is lost, so a trade that
+overpays is left out where the marketplace holds another card that the surplus would pay for: the trade that takes it
+too is better. Where a variant allows only a few trades in a turn (`turn.max_trades` up to 4), trades that fall apart
+are listed as well, with up to three cards a side.
+
+The list has room for MAX_TRADES. Parameters that need more (many treasures of large values, say) get the trades of the
+fewest cards. Where at least two cards have to be given or taken, trades longer than `side` may not fall apart and are
+not listed either. `bounds` says both.
 
 The list depends on the trading values alone, so it is made once, when parameters are packed. Which of it a hand and a
-marketplace allow is one subtraction a side: counts lie in four bits a treasure (three and a guard).
+marketplace allow is one subtraction a side: counts lie in five bits a treasure (four and a guard).
 """
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import combinations_with_replacement
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.games.archaeology.state import MAP, MAX_SIDE, MAX_TRADES, TYPES
 from engine.games.archaeology.state import goods_of as _goods_of
+from engine.games.archaeology.trade_list import FEW_CARDS, Terms, listed
 from engine.kernel.compiler import rule
 
-_FEW = 3  # cards a side of trades that fall apart, where these are listed
-GUARD = sum(8 << (4 * treasure) for treasure in range(TYPES))
+FEW_TRADES = 4  # a turn; then trades that fall apart are listed too, with up to FEW_CARDS a side
+BITS = 5
+MOST = 15  # of a treasure, as far as trades look
+GUARD = sum((MOST + 1) << (BITS * treasure) for treasure in range(TYPES))
 
-# Where `part` of a treasure stands: changes of its copies by -4 to 4.
+# Where `part` of a treasure stands: changes of its copies by -9 to 9.
 PARTS = TYPES * (2 * MAX_SIDE + 1)
-
-Whole = NDArray[np.int64]
 
 
 @rule
 def part(treasure: int, change: int) -> int:
-    """The place of a change of a treasure's copies, from -4 to 4, in a table of PARTS numbers."""
+    """The place of a change of a treasure's copies, from -9 to 9, in a table of PARTS numbers."""
     return treasure * (2 * MAX_SIDE + 1) + MAX_SIDE + change
 
 
 @rule
-def in_nibbles(counts: Any) -> int:
-    """Counts by treasure, each up to 7, in four bits each, with the guard bits set."""
+def in_bits(counts: Any) -> int:
+    """Counts by treasure, each up to 15, in five bits each, with the guard bits set."""
     packed = 0
     for treasure in range(TYPES - 1, -1, -1):
-        packed = packed * 16 + 8 + min(int(counts[treasure]), 7)
+        packed = packed * (2 * (MOST + 1)) + MOST + 1 + min(int(counts[treasure]), MOST)
     return packed
 
 
 @rule
-def holds(nibbles: int, needed: int) -> bool:
-    """Whether the counts `in_nibbles` are at least the needed ones (without guard bits)."""
-    return bool(((nibbles - needed) & GUARD) == GUARD)
+def holds(bits: int, needed: int) -> bool:
+    """Whether the counts `in_bits` are at least the needed ones (without guard bits)."""
+    return bool(((bits - needed) & GUARD) == GUARD)
 
 
-def write_trades(record: Any, composite: bool) -> None:
-    """Write the listed trades of a parameter set into its record of type PARAMS, whose other fields are set."""
+def terms_of(record: Any) -> Terms:
+    """What a record of type PARAMS, whose other fields are set, says about trades."""
     copies = record.count.max(axis=0)
-    usable = tuple(
-        bool(copies[treasure] > 0 and (treasure != MAP or record.map_tradeable)) for treasure in range(TYPES)
-    )
+    usable = (bool(copies[treasure] > 0 and (treasure != MAP or record.map_tradeable)) for treasure in range(TYPES))
     values = tuple(int(value) for value in record.trade_value)
     rules = (bool(record.allow_overpay), int(record.min_give), int(record.min_take))
-    given, taken = listed(values, usable, *rules, composite)
-    record.trades = len(given)
-    for place, (gives, takes) in enumerate(zip(given, taken, strict=True)):
-        record.trade_gives[place] = sum(int(n) << (4 * treasure) for treasure, n in enumerate(gives))
-        record.trade_takes[place] = sum(int(n) << (4 * treasure) for treasure, n in enumerate(takes))
+    return Terms(values, tuple(usable), *rules, composite=int(record.max_trades) <= FEW_TRADES)
+
+
+def write_trades(record: Any) -> None:
+    """Write the listed trades of a parameter set into its record of type PARAMS, whose other fields are set."""
+    terms = terms_of(record)
+    found = listed(terms)
+    record.trades, record.trade_side = len(found.given), terms.side
+    record.trade_sure_side = FEW_CARDS if terms.composite else terms.side
+    record.trade_sure_cards = found.cards
+    for place, (gives, takes) in enumerate(zip(found.given, found.taken, strict=True)):
+        record.trade_gives[place] = sum(int(n) << (BITS * treasure) for treasure, n in enumerate(gives))
+        record.trade_takes[place] = sum(int(n) << (BITS * treasure) for treasure, n in enumerate(takes))
         record.trade_goods[place] = _goods_of(gives, takes)
-        record.trade_surplus[place] = int((gives - takes) @ np.array(values))
+        record.trade_surplus[place] = int((gives - takes) @ np.array(terms.values))
         parts = [part(treasure, int(n)) for treasure, n in enumerate(takes - gives) if n]
         record.trade_parts[place] = len(parts)
         record.trade_part[place, : len(parts)] = parts
 
 
-@cache
-def listed(
-    values: tuple[int, ...],
-    usable: tuple[bool, ...],
-    allow_overpay: bool,
-    min_give: int,
-    min_take: int,
-    composite: bool,
-) -> tuple[Whole, Whole]:
-    """Cards given and taken of the listed trades, (trades, treasures) each, fewest cards first.
-
-    Parameters
-    ----------
-    values: trading value of each treasure.
-    usable: whether the treasure is in the game and may be traded.
-    composite: whether trades that fall apart are listed too.
-    """
-    sides = _sides(usable)
-    worth, cards = sides @ np.array(values), sides.sum(axis=1)
-    least = np.array([min((values[t] for t in np.flatnonzero(side)), default=0) for side in sides])
-    surplus = worth[:, None] - worth[None, :]
-    fine = (surplus >= 0) if allow_overpay else (surplus == 0)
-    fine &= (cards[:, None] >= min_give) & (cards[None, :] >= min_take) & (cards[:, None] + cards[None, :] > 0)
-    # A card given for nothing: leaving it out would be legal too.
-    spare = (least[:, None] <= surplus) & (cards[:, None] > min_give) & (cards[:, None] + cards[None, :] > 1)
-    if not allow_overpay:
-        spare &= least[:, None] == 0
-    fine &= ~spare
-    fine &= ((sides[:, None, :] > 0) & (sides[None, :, :] > 0)).sum(axis=2) == 0
-    gives, takes = np.nonzero(fine)
-    apart = _falls_apart(sides, np.array(values), surplus, gives, takes, (allow_overpay, min_give, min_take))
-    few = (cards[gives] <= _FEW) & (cards[takes] <= _FEW)
-    keep = ~apart | (few & composite)
-    gives, takes = gives[keep], takes[keep]
-    order = np.lexsort((takes, gives, cards[gives] + cards[takes] + 100 * (apart[keep])))[:MAX_TRADES]
-    return sides[gives[order]], sides[takes[order]]
-
-
-def _sides(usable: tuple[bool, ...]) -> Whole:
-    """All multisets of up to four cards, (multisets, treasures)."""
-    kinds = [treasure for treasure in range(TYPES) if usable[treasure]]
-    rows = []
-    for cards in range(MAX_SIDE + 1):
-        for chosen in combinations_with_replacement(kinds, cards):
-            rows.append([chosen.count(treasure) for treasure in range(TYPES)])
-    return np.array(rows, dtype=np.int64)
-
-
-def _sums(side: Whole, values: Whole) -> list[int]:
-    """For each number of cards the sums that so many cards of a multiset can have, one bit a sum."""
-    masks = [1, *[0] * MAX_SIDE]
-    for treasure, number in enumerate(side):
-        for _ in range(number):
-            for cards in range(MAX_SIDE, 0, -1):
-                masks[cards] |= masks[cards - 1] << int(values[treasure])
-    return masks
-
-
-def _falls_apart(
-    sides: Whole, values: Whole, surplus: Whole, gives: Whole, takes: Whole, rules: tuple[bool, int, int]
-) -> NDArray[np.bool_]:
-    """Whether each trade is two legal trades at once: a part of the cards given that pays for a part of those taken
-    and leaves enough for the rest. Sums lie in the bits of whole numbers, so that all parts are tried at once.
-    """
-    _, min_give, min_take = rules
-    masks = np.array([_sums(side, values) for side in sides], dtype=np.int64)
-    cards = sides.sum(axis=1)
-    left = surplus[gives, takes]
-    apart = np.zeros(len(gives), dtype=np.bool_)
-    for given in range(MAX_SIDE + 1):
-        for taken in range(MAX_SIDE + 1):
-            if given + taken == 0 or given < min_give or taken < min_take:
-                continue
-            rest_given, rest_taken = cards[gives] - given, cards[takes] - taken
-            fits = (rest_given >= min_give) & (rest_taken >= min_take) & (rest_given + rest_taken > 0)
-            pays = masks[takes, taken].copy()
-            for more in range(1, int(left.max(initial=0)) + 1):
-                pays |= np.where(left >= more, masks[takes, taken] << more, 0)
-            apart |= fits & ((masks[gives, given] & pays) != 0)
-    return apart
+def bounds(record: Any) -> tuple[str, ...]:
+    """What is left out of the list although it may be worth making, in sentences for a designer."""
+    terms = terms_of(record)
+    found = listed(terms)
+    said = []
+    if max(terms.min_give, terms.min_take) > 1:
+        said.append(
+            f"where at least two cards have to be given or taken, trades of more than {terms.side} cards a side are "
+            "not offered to players. They are legal, and nobody makes them"
+        )
+    if found.is_cut:
+        said.append(
+            f"players are offered {len(found.given):,} kinds of trades, those of the fewest cards: only {MAX_TRADES:,} "
+            "find room. Other trades are legal, and nobody makes them"
+        )
+    if terms.composite and terms.side > FEW_CARDS:
+        said.append(
+            f"with at most {FEW_TRADES} trades in a turn, what could also be made by several trades is offered as one "
+            f"only with up to {FEW_CARDS} cards a side. Larger ones are legal, and nobody makes them"
+        )
+    return tuple(said)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
 
-from engine.games.archaeology.state import ACTION, MAX_SIDE, TRADE, TYPES, goods_of, put
+from engine.games.archaeology.params import bounds
+from engine.games.archaeology.state import ACTION, MAX_TRADES, TRADE, TYPES, goods_of, put
 from engine.kernel.records import one
 from tests.rules.archaeology.positions import Position, card_game
 
@@ -73,38 +75,127 @@ def test_legal_trades_are_those_of_the_rule(sets: tuple[str, ...], overpay: bool
     assert tried > 10
 
 
-def test_listed_trades_are_legal_and_free_of_waste() -> None:
-    """By brute force: nothing given in vain, nothing on both sides, not two trades at once, nothing left lying."""
-    for hand, market in draws(2, 6, 6, 25):
-        game = position(hand, market)
+# Values, least cards given and taken, overpaying, trades a turn: parameters that shipped files do not use among them.
+OFFERS = [
+    ((1, 1, 2, 3, 2, 3, 4), 1, 1, True, None),
+    ((1, 1, 2, 3, 2, 3, 5), 1, 1, True, None),
+    ((1, 2, 2, 4, 3, 7, 9), 1, 1, True, None),
+    ((0, 1, 2, 3, 6, 5, 8), 1, 1, False, None),
+    ((1, 1, 2, 3, 2, 3, 4), 2, 2, True, None),
+    ((1, 1, 2, 3, 2, 3, 4), 2, 1, True, None),
+    ((1, 1, 2, 3, 2, 3, 4), 0, 1, True, None),
+    ((0, 1, 2, 3, 2, 3, 4), 0, 0, True, None),
+    ((1, 1, 2, 3, 2, 3, 4), 1, 1, True, 1),
+]
+
+
+def settings_of(values: tuple[int, ...], *rest: Any) -> list[str]:
+    min_give, min_take, overpay, most = rest
+    names = ("pot_shard", "parchment_scrap", "coin", "talisman", "broken_cup", "map", "pharaohs_mask")
+    sets = [f"treasures.{name}.trade_value={value}" for name, value in zip(names, values, strict=True)]
+    sets += [f"trade.min_give={min_give}", f"trade.min_take={min_take}", f"trade.allow_overpay={str(overpay).lower()}"]
+    return [*sets, *([] if most is None else [f"turn.max_trades={most}"])]
+
+
+@pytest.mark.parametrize("offer", OFFERS)
+def test_offered_trades_by_brute_force(offer: Any) -> None:
+    """Nothing given in vain, nothing on both sides, not two trades at once, nothing left lying: those, no others."""
+    rule = Offer(*offer)
+    tried = 0
+    for hand, market in draws(2, 6, 6, 5):
+        game = position(hand, market, *settings_of(*offer))
         expected = {
             int(goods_of(given, taken))
             for given, taken in product(bundles(hand), bundles(market))
-            if is_small(given, taken) and is_sound(given, taken) and not is_waste(given, taken, market)
+            if not (given * taken).any() and rule.is_legal(given, taken) and rule.is_offered(given, taken, market)
         }
         assert listed(game) == expected
+        tried += len(expected)
+    assert tried > 5
 
 
-def is_small(given: Any, taken: Any) -> bool:
-    return bool(1 <= given.sum() <= MAX_SIDE and 1 <= taken.sum() <= MAX_SIDE and not (given * taken).any())
+@dataclass
+class Offer:
+    """The rule of what is offered, once more and plainly."""
+
+    values: tuple[int, ...]
+    min_give: int
+    min_take: int
+    overpay: bool
+    max_trades: int | None
+
+    def worth(self, cards: Any) -> int:
+        return int(cards @ np.array((*self.values, 2)))
+
+    def pays(self, given: int, taken: int, surplus: int) -> bool:
+        """Whether so many cards may be given and taken with this surplus."""
+        enough = given >= self.min_give and taken >= self.min_take and given + taken > 0
+        return enough and (surplus == 0 or (surplus > 0 and self.overpay))
+
+    def is_legal(self, given: Any, taken: Any) -> bool:
+        return self.pays(int(given.sum()), int(taken.sum()), self.worth(given) - self.worth(taken))
+
+    def falls_apart(self, given: Any, taken: Any) -> bool:
+        cards, surplus = (int(given.sum()), int(taken.sum())), self.worth(given) - self.worth(taken)
+        parts, ofs = ({(int(some.sum()), self.worth(some)) for some in bundles(side)} for side in (given, taken))
+        return any(
+            self.pays(part, of, gives - takes) and self.pays(cards[0] - part, cards[1] - of, surplus - gives + takes)
+            for (part, gives), (of, takes) in product(parts, ofs)
+        )
+
+    def is_offered(self, given: Any, taken: Any, market: Any) -> bool:
+        one = np.eye(TYPES, dtype=np.int64)
+        for kind in range(TYPES):
+            if given[kind] and self.is_legal(given - one[kind], taken):
+                return False
+        few = self.max_trades is not None
+        longest = max(4, *self.values)
+        if max(given.sum(), taken.sum()) > longest:
+            assert max(self.min_give, self.min_take) > 1 or self.falls_apart(given, taken), "no other trade is as long"
+            return False
+        sure = 3 if few else longest
+        if given.sum() <= sure and taken.sum() < sure:
+            worth_more = [k for k in range(TYPES) if market[k] > taken[k] and not given[k] and self.value(k) > 0]
+            if any(self.value(kind) <= self.worth(given) - self.worth(taken) for kind in worth_more):
+                return False
+        return not self.falls_apart(given, taken) or (few and given.sum() <= 3 and taken.sum() <= 3)
+
+    def value(self, kind: int) -> int:
+        return (*self.values, 2)[kind]
 
 
-def is_sound(given: Any, taken: Any) -> bool:
-    return int((given - taken) @ VALUES) >= 0
+def test_5_cards_for_one_of_trading_value_5() -> None:
+    """As many cards on a side as the largest trading value says."""
+    for most in (5, 9):
+        game = Position(3, f"treasures.pharaohs_mask.trade_value={most}").holds(1, shard=most).market(mask=1)
+        words = f"trade {most} pot shard for 1 pharaoh's mask"
+        action = game.game.render.parse(game.state, game.params, words)
+        assert game.allows(words)
+        assert int(action.goods) in listed(game)
 
 
-def is_waste(given: Any, taken: Any, market: Any) -> bool:
-    """Whether a card is given in vain, one more could be taken, or the trade is two legal ones."""
-    surplus = int((given - taken) @ VALUES)
-    if given.sum() > 1 and min(VALUES[given > 0]) <= surplus:
-        return True
-    more = (market > taken) & (given == 0)
-    if taken.sum() < MAX_SIDE and more.any() and min(VALUES[more]) <= surplus:
-        return True
-    return any(
-        0 < part.sum() < given.sum() and 0 < of.sum() < taken.sum() and 0 <= int((part - of) @ VALUES) <= surplus
-        for part, of in product(bundles(given), bundles(taken))
-    )
+@pytest.mark.parametrize(
+    ("sets", "number"),
+    [
+        (("trade.min_give=2", "trade.min_take=2", "treasures.broken_tablet.count=20"), 3_075),
+        (("turn.max_trades=1", "treasures.broken_tablet.count=20"), 2_305),
+    ],
+)
+def test_long_lists_are_whole(sets: tuple[str, ...], number: int) -> None:
+    assert int(card_game(*sets).record().trades) == number
+
+
+def test_a_list_that_is_cut_says_so() -> None:
+    """What is cut has the most cards; a trade is left out for one that takes more only where that one is listed."""
+    assert bounds(card_game().parameters) == ()
+    assert "4 cards a side" in bounds(card_game("trade.min_give=2").parameters)[0]
+    wide = card_game("trade.min_give=3", "trade.min_take=3", "treasures.broken_tablet.count=20")
+    assert any("4,096" in said for said in bounds(wide.parameters))
+    record = wide.record()
+    assert int(record.trades) == MAX_TRADES
+    assert 6 <= int(record.trade_sure_cards) < 8
+    few = card_game("guard.max_trades_per_turn=2")
+    assert "at most 4 trades in a turn" in bounds(few.parameters)[0]
 
 
 def test_every_exact_trade_is_a_row_of_listed_ones() -> None:
