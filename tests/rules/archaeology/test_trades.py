@@ -177,7 +177,7 @@ def test_5_cards_for_one_of_trading_value_5() -> None:
 @pytest.mark.parametrize(
     ("sets", "number"),
     [
-        (("trade.min_give=2", "trade.min_take=2", "treasures.broken_tablet.count=20"), 3_075),
+        (("trade.min_give=2", "trade.min_take=2"), 3_075),
         (("turn.max_trades=1", "treasures.broken_tablet.count=20"), 2_305),
     ],
 )
