@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.documents.source import Document, Keys, Mark, path_text
+from engine.documents.source import Document, Keys, Mark, canonical_key, path_text
 from engine.errors import SondageError, nearest
 
 _KEY = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
@@ -64,11 +64,27 @@ class Layers:
         for known in [k for k in self.origins if len(k) > len(path) and k[: len(path)] == path]:
             del self.origins[known]
 
-    def assign(self, path: str, value: Any, place: str, error: type[SondageError]) -> None:
+    def assign_all(self, changes: Sequence[tuple[str, Any]], option: str, error: type[SondageError]) -> None:
+        """Replace the values at several written paths; messages call each ``option path``.
+
+        `error` when one cannot be followed, or replaces what another one gave, however the two are written.
+        """
+        given: dict[Keys, str] = {}
+        for path, value in changes:
+            place = f"{option} {path}"
+            walked = self.assign(path, value, place, error)
+            for keys, earlier in given.items():
+                if keys[: len(walked)] == walked:
+                    said = "given twice" if path == earlier else f"given twice: {earlier} is the same or a part of it"
+                    raise error(said, place=place, remedy="keep one of the two")
+            given[walked] = path
+
+    def assign(self, path: str, value: Any, place: str, error: type[SondageError]) -> Keys:
         """Replace the value at a written path such as ``deck.templates.T8.prestige`` or ``campaigns.area_rows[3]``.
 
         An item of a list is named by its place, counted from 0, or by its `id`. A key that is not there yet is added:
-        whether it is allowed is for the model to say. `error` when the path cannot be followed.
+        whether it is allowed is for the model to say. Returns the keys of the value. `error` when the path cannot be
+        followed.
         """
         self.age += 1
         keys = split_path(path, place, error)
@@ -88,6 +104,7 @@ class Layers:
             raise error(f"{path_text(walked)} is a single value and has nothing inside", place=place)
         self._forget(walked)
         self.origins[walked] = Origin(self.age, place=place)
+        return walked
 
     def origin(self, keys: Keys) -> Origin:
         """Where a value was given, or the nearest value around it, or the youngest file."""
@@ -131,7 +148,7 @@ def split_path(path: str, place: str, error: type[SondageError]) -> list[str | i
     """The keys of a written path such as ``deck.templates.T8.prestige``; `error` when it is none."""
     if not _PATH.fullmatch(path):
         raise error(f"{path!r} is no path of keys", place=place, remedy="write it like deck.patron_counts.director")
-    return [int(number) if number else word for number, word in _KEY.findall(path)]
+    return [int(number) if number else canonical_key(word) for number, word in _KEY.findall(path)]
 
 
 def _index(items: list[Any], key: str | int, walked: Keys, place: str, error: type[SondageError]) -> int:

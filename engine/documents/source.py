@@ -1,7 +1,8 @@
 """Read a YAML file as plain data and remember where every value stands.
 
-Numbers, true/false, null and text are read as YAML 1.2 reads them (so `no` is text and `1e-3` a number). Nothing in a
-file can run code: tags, and everything else that is more than data, are refused with their place.
+Numbers, true/false, null and text are read as YAML 1.2 reads them (so `no` is text and `1e-3` a number). A key that is
+a whole number has one form, however it is written (`1`, `01`, `+1`, `1.0`). Nothing in a file can run code: tags, and
+everything else that is more than data, are refused with their place.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ MOST_VALUES = 20_000  # after aliases are unfolded
 DEEPEST = 30
 
 _TAG = "tag:yaml.org,2002:"
+_NUMBER_KEY = re.compile(r"\s*([-+]?)0*([0-9]+(?:_[0-9]+)*)(?:\.0*)?\s*")
 _INT = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 
@@ -241,7 +243,7 @@ class _Unfolding:
             if not isinstance(key_node, ScalarNode) or _is_unfit(str(key_node.value)):
                 self.fault(key_node, keys, "a key has to be a word or a number")
                 continue
-            key = str(key_node.value)
+            key = canonical_key(str(key_node.value))
             path = (*keys, key)
             if key == "<<":
                 self.fault(key_node, keys, "merging with << is not supported", "write the values out, or use `extends`")
@@ -278,6 +280,22 @@ class _Unfolding:
             self.fault(node, keys, f"{text} is not a finite number")
             return None
         return number
+
+
+def canonical_key(key: str) -> str:
+    """The one form of a key that is a whole number; any other key as it is.
+
+    Models read keys leniently, so everything that they would read as the same number has to be the same key before
+    files are laid over one another.
+
+    >>> [canonical_key(key) for key in ("1", "01", "+1", "1.0", "-0", "one", "1.5")]
+    ['1', '1', '1', '1', '0', 'one', '1.5']
+    """
+    found = _NUMBER_KEY.fullmatch(key)
+    if found is None:
+        return key
+    digits = found[2].replace("_", "").lstrip("0") or "0"
+    return f"-{digits}" if found[1] == "-" and digits != "0" else digits
 
 
 def _is_unfit(key: str) -> bool:

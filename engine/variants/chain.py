@@ -87,13 +87,12 @@ def lay(chain: list[Link], game: Game, sets: Sequence[str]) -> Layers:
         own = path is chain[0][0]
         data = {key: value for key, value in document.data.items() if own or key not in OWN}
         layers.lay(Document(document.name, data, document.marks))
-    for path_text, value in _parsed(sets):
-        layers.assign(path_text, value, f"--set {path_text}", VariantError)
+    layers.assign_all(_parsed(sets), "--set", VariantError)
     return layers
 
 
 def _parsed(sets: Sequence[str]) -> list[tuple[str, Any]]:
-    parsed: dict[str, Any] = {}
+    parsed: list[tuple[str, Any]] = []
     for text in sets:
         path, equals, value = (part.strip() for part in text.partition("="))
         place = f"--set {path}"
@@ -105,7 +104,5 @@ def _parsed(sets: Sequence[str]) -> list[tuple[str, Any]]:
             )
         if path.split(".")[0] in (*OWN, "game"):
             raise VariantError("only parameters and players can be set", place=place)
-        if path in parsed:
-            raise VariantError("given twice", place=place, remedy="keep one of the two")
-        parsed[path] = parse_value(value, place, VariantError)
-    return list(parsed.items())
+        parsed.append((path, parse_value(value, place, VariantError)))
+    return parsed

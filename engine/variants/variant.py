@@ -104,8 +104,7 @@ def changed(variant: Variant, changes: Mapping[str, Any]) -> Variant:
     """
     layers = Layers()
     layers.lay(Document(variant.name, variant.resolved()))
-    for path, value in changes.items():
-        layers.assign(path, value, f"--set {path}", VariantError)
+    layers.assign_all(list(changes.items()), "--set", VariantError)
     sets = tuple(f"{path}={json.dumps(value, ensure_ascii=False)}" for path, value in changes.items())
     return _checked(layers, load_game(variant.game), variant.name, variant.parent, (*variant.sets, *sets))
 
