@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from analysis.tune.errors import TuneError
 from analysis.tune.setting import Setting
 from engine.documents.source import is_path, read_document
+from engine.documents.writer import document_text
 from engine.personas import Persona, load_persona
 from engine.variants import Variant, load_variant
 
@@ -72,7 +71,7 @@ def _write_persona(persona: Persona, path: Path, about: str) -> Path:
 
 def _write(path: Path, data: Mapping[str, Any], comment: str = "") -> None:
     text = "".join(f"# {line}\n" for line in textwrap.wrap(comment, 110, break_long_words=False))
-    text += yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True, width=110)
+    text += document_text(data)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

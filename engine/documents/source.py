@@ -26,7 +26,7 @@ LARGEST_FILE = 1_000_000  # bytes
 MOST_VALUES = 20_000  # after aliases are unfolded
 DEEPEST = 30
 
-_TAG = "tag:yaml.org,2002:"
+TAG = "tag:yaml.org,2002:"
 _NUMBER_KEY = re.compile(r"\s*([-+]?)0*([0-9]+(?:_[0-9]+)*)(?:\.0*)?\s*")
 _INT = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
@@ -53,10 +53,18 @@ class _Loader(yaml.SafeLoader):
         return node
 
 
-_Loader.add_implicit_resolver(_TAG + "bool", re.compile(r"(true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
-_Loader.add_implicit_resolver(_TAG + "null", re.compile(r"(~|null|Null|NULL|)$"), ["~", "n", "N", ""])
-_Loader.add_implicit_resolver(_TAG + "int", re.compile(f"({_INT.pattern})$"), list("-+0123456789"))
-_Loader.add_implicit_resolver(_TAG + "float", re.compile(f"({_FLOAT.pattern})$"), list("-+.0123456789"))
+def tell_scalars(reader_or_writer: Any) -> None:
+    """Teach a PyYAML loader or dumper which plain words are true/false, null and numbers."""
+    for kind, pattern, starts in (
+        ("bool", r"true|True|TRUE|false|False|FALSE", list("tTfF")),
+        ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
+        ("int", _INT.pattern, list("-+0123456789")),
+        ("float", _FLOAT.pattern, list("-+.0123456789")),
+    ):
+        reader_or_writer.add_implicit_resolver(TAG + kind, re.compile(f"({pattern})$"), starts)
+
+
+tell_scalars(_Loader)
 
 
 @dataclass(frozen=True, order=True)
@@ -226,7 +234,7 @@ class _Unfolding:
         return result
 
     def content(self, node: Node, keys: Keys) -> Any:
-        kind = node.tag.removeprefix(_TAG)
+        kind = node.tag.removeprefix(TAG)
         if isinstance(node, MappingNode) and kind == "map":
             return self.mapping(node, keys)
         if isinstance(node, SequenceNode) and kind == "seq":
@@ -245,7 +253,7 @@ class _Unfolding:
                 continue
             key = canonical_key(str(key_node.value))
             path = (*keys, key)
-            if key == "<<":
+            if key == "<<" and key_node.style is None:
                 self.fault(key_node, keys, "merging with << is not supported", "write the values out, or use `extends`")
             elif key in result:
                 first = self.document.marks[path]

@@ -26,7 +26,9 @@ def command(variant: str, sets: tuple[str, ...], as_diff: bool, as_yaml: bool) -
 
     loaded = load_variant(variant, sets)
     if as_yaml:
-        click.echo(yaml_text(loaded), nl=False)
+        from engine.documents.writer import document_text
+
+        click.echo(document_text(loaded.resolved()), nl=False)
     elif as_diff:
         _diff(loaded)
     else:
@@ -62,18 +64,3 @@ def _diff(variant: Any) -> None:
         return
     rows = [(change.path, value_text(change.before), value_text(change.after)) for change in changes]
     print_table(f"{variant.name} against {base.name}", ("parameter", base.name, "here"), rows)
-
-
-def yaml_text(variant: Any) -> str:
-    """A variant as the text of a variant file that stands by itself."""
-    import yaml
-
-    def plain(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {int(k) if k.isdecimal() else k: plain(inner) for k, inner in value.items()}
-        return [plain(inner) for inner in value] if isinstance(value, list) else value
-
-    text: str = yaml.safe_dump(
-        plain(variant.resolved()), sort_keys=False, default_flow_style=None, allow_unicode=True, width=120
-    )
-    return text
