@@ -160,7 +160,8 @@ class _Sides:
         """The sums of parts with at least `low` cards that leave at least `low`, (multisets, 2)."""
         number = np.arange(MAX_SIDE + 1)
         within = (number >= low) & (number <= self.cards[:, None] - low)
-        return np.bitwise_or.reduce(np.where(within[:, :, None], self.parts, np.uint64(0)), axis=1)
+        joined: Words = np.bitwise_or.reduce(np.where(within[:, :, None], self.parts, np.uint64(0)), axis=1)
+        return joined
 
 
 def _shifted(sums: Words, by: Whole) -> Words:
