@@ -110,6 +110,8 @@ class Player:
         elif total != self._asked:
             rounded = f"{self._asked:,} games are rounded up to {total:,}"
             self._say(f"{rounded}, so that all line-ups, seats and neighbours come equally often.")
+        for bound in self._variant.bounds:
+            self._say(f"Note: {bound}.")
         if not is_warm(self._variant.game):
             title = load_game(self._variant.game).info.title
             self._say(f"Compiling the rules of {title}, once on this computer: up to a minute.")

@@ -64,6 +64,12 @@ class Variant:
         content = {"game": self.game, "parameters": self.parameters.model_dump(mode="json")}
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:12]
 
+    @property
+    def bounds(self) -> tuple[str, ...]:
+        """What players are offered less of than the rules allow, in sentences; nothing for most parameter sets."""
+        bounds = getattr(load_game(self.game).params, "bounds", None)
+        return () if bounds is None else tuple(bounds(self.parameters))
+
     def record(self) -> Any:
         """The parameters as the record that the game's rules read."""
         return load_game(self.game).params.pack(self.parameters)

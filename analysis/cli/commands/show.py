@@ -44,6 +44,8 @@ def _explained(variant: Any) -> None:
     changed = {change.path for change in diff(variant, base)}
     print_text(f"{variant.title} ({variant.name}, {variant.digest}): {variant.about or 'no description'}")
     print_text(f"Players: {', '.join(map(str, variant.players))}. A star marks what differs from {base.name}.")
+    for bound in variant.bounds:
+        print_text(f"Note: {bound}.")
     rows = []
     for row in explain(variant):
         differs = any(path == row.path or path.startswith(f"{row.path}.") for path in changed)

@@ -57,7 +57,8 @@ def _checked(file: str) -> str:
     if game is not None:
         return f"a sound persona, {load_persona(game, file).title!r}"
     variant = load_variant(file)
-    return f"a sound variant of {variant.game}, {variant.title!r}"
+    notes = "".join(f"\n  note: {bound}" for bound in variant.bounds)
+    return f"a sound variant of {variant.game}, {variant.title!r}{notes}"
 
 
 def _search(file: str) -> str | None:

@@ -95,6 +95,15 @@ def test_validate_tells_what_is_sound(folder: Path) -> None:
     ]
 
 
+def test_a_variant_that_offers_players_less_than_its_rules_allow_says_so(folder: Path) -> None:
+    (folder / "wide.yaml").write_text("extends: archaeology/card-game\ntrade: {min_give: 3, min_take: 3}\n")
+    for command in ("validate", "show"):
+        told = words(command, "wide.yaml")
+        assert "trades of more than 4 cards a side are not offered" in told
+        assert "ote: players are offered 4,096 kinds of trades" in told
+        assert "ote:" not in words(command, "archaeology/card-game")
+
+
 def test_validate_lists_the_errors_of_all_files(folder: Path) -> None:
     (folder / "p.yaml").write_text(PERSONA.replace("pass:", "pas:"))
     (folder / "v.yaml").write_text("extends: mykerinos/special-edition\nmuseum: {base_value: x, size: 3}\n")
