@@ -9,6 +9,7 @@ from pathlib import Path
 
 import polars as pl
 
+from analysis.logs.run import doubts
 from engine.errors import RunError, SondageError, nearest
 from engine.runs.reader import Run
 
@@ -50,7 +51,7 @@ def export_csv(run: Run, folder: str | os.PathLike[str], tables: Sequence[str] =
         target.mkdir(parents=True, exist_ok=True)
         exported = [_write(run, name, target / f"{name}.csv") for name in chosen]
         meaning = "\n".join(run.tables[name].document() for name in chosen)
-        _whole(target / COLUMNS, meaning)
+        _whole(target / COLUMNS, "\n".join([*(f"**{doubt}**\n" for doubt in doubts(run)), meaning]))
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise SondageError(

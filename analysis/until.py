@@ -18,6 +18,7 @@ from analysis.logs.blocks import WHOLE_WIN
 from analysis.stats.sequence import FIRST_LOOK, Running, planned_blocks
 from analysis.wording import persona_label
 from engine.errors import SondageError, nearest
+from engine.runs.played import Rate, Watched
 
 AIMS = {"seat_advantage": ("seat",), "persona_advantage": ("persona", "level")}
 """What a run can be played until, and the columns of `players` that its rates are by."""
@@ -103,23 +104,14 @@ class Precision:
             for each in running
         )
 
-    def record(self) -> dict[str, Any]:
-        """Aims, whether they were reached, and each rate with its half-width; plain data."""
-        return {
-            "aims": {aim.name: aim.half_width for aim in self.aims},
-            "reached": self.reached(),
-            "rates": [
-                {
-                    "aim": aim.name,
-                    "of": _named(key),
-                    "estimate": _plain(each.mean),
-                    "half_width": _plain(each.half_width(alpha=self._alpha)),
-                    "blocks": each.blocks,
-                }
-                for aim, group, running in zip(self.aims, self.groups, self._running, strict=True)
-                for key, each in zip(group, running, strict=True)
-            ],
-        }
+    def record(self) -> Watched:
+        """Aims, whether they were reached, and each rate with its half-width."""
+        rates = tuple(
+            Rate(aim.name, _named(key), _plain(each.mean), _plain(each.half_width(alpha=self._alpha)), each.blocks)
+            for aim, group, running in zip(self.aims, self.groups, self._running, strict=True)
+            for key, each in zip(group, running, strict=True)
+        )
+        return Watched({aim.name: aim.half_width for aim in self.aims}, self.reached(), rates)
 
 
 def _named(key: tuple[Any, ...]) -> str:
@@ -128,7 +120,7 @@ def _named(key: tuple[Any, ...]) -> str:
 
 
 def _plain(value: float) -> float | None:
-    return value if np.isfinite(value) else None
+    return float(value) if np.isfinite(value) else None
 
 
 def precision_for(manifest: Any, aims: Sequence[Aim]) -> Precision:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +22,17 @@ def runs_for(
     options: Mapping[str, Any],
     folder: Path,
     workers: int | None,
+    *,
+    unproved: bool,
 ) -> list[Run]:
     """The runs of a comparison; what is missing is played into `folder`, with words and a progress bar on stderr.
 
-    `options` are those of `engine.play.simulate.plan_run`, beside the variant and the players.
+    `options` are those of `engine.play.simulate.plan_run`, beside the variant and the players; with `unproved` runs
+    that are named are taken without proof too.
     """
     from rich.console import Console
 
+    from analysis.cli.opening import opened
     from analysis.cli.playing import Player
     from analysis.compare.gather import gather_runs
     from engine.play.forbidding import in_words
@@ -45,7 +50,7 @@ def runs_for(
         console.print(f"Playing {manifest.games:,} games of {variant.name}{changes}.", soft_wrap=True, highlight=False)
         return Player(console, variant).play_planned(manifest, place, workers)
 
-    return gather_runs(things, sets, forbid, plan, play, folder)
+    return gather_runs(things, sets, forbid, plan, play, folder, partial(opened, unproved=unproved))
 
 
 def print_comparison(comparison: Comparison, *, everything: bool = False) -> None:
@@ -57,8 +62,11 @@ def print_comparison(comparison: Comparison, *, everything: bool = False) -> Non
     from analysis.compare.margins import RULE
     from analysis.compare.page import FIRST, metric_order, metric_table, parameter_changes, verdicts
     from analysis.forbidding import forbidden_text
+    from analysis.logs.run import doubts
     from analysis.wording import value_text
 
+    for doubt in doubts(*(side.run for side in comparison.sides)):
+        print_text(doubt)
     for side in comparison.sides:
         print_text(f"{side.letter}: {side.name}")
         for text in forbidden_text(side.run):

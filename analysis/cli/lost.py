@@ -21,7 +21,7 @@ def lost_text(manifest: Manifest, *, named: bool = False) -> str:
     `named` tells of which variant they are, where several are played.
     """
     shown = _SHOWN_EACH if named else _SHOWN
-    lost, root = manifest.lost, manifest.seeds["root"]
+    lost, root = manifest.lost, manifest.seeds.root
     where = f"{manifest.played}, " if named else ""
     lines = [f"Lost: {where}game {game} (deal {deal}, root seed {root}): {why}" for game, deal, why in lost[:shown]]
     if len(lost) > shown:

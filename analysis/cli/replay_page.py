@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
+from analysis.logs.run import doubts
 from analysis.wording import full_title
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ body{font-family:sans-serif;margin:1rem auto;max-width:60rem;color:#222;backgrou
 #picture svg{max-width:100%;height:auto;border:1px solid #c9bfa6}
 nav{display:flex;gap:.5rem;align-items:center;flex-wrap:wrap;margin:.5rem 0}
 button{font-size:1rem;padding:.3rem .8rem}input{flex:1;min-width:10rem}
-#move{min-height:2.6em}
+#move{min-height:2.6em}.warning{color:#a3370b;font-weight:600}
 """
 
 _SCRIPT = """
@@ -52,15 +53,16 @@ def page(run: Run, replay: Replay, lines: list[str]) -> str:
     ----------
     lines: the game in words, for those whose browser runs no scripts.
     """
-    title = f"{full_title(run.info.title, str(run.manifest.variant['title']))}, game {replay.game}"
+    title = f"{full_title(run.info.title, run.manifest.variant.title)}, game {replay.game}"
     seats = ", ".join(f"seat {seat} {sitter}" for seat, sitter in enumerate(replay.sitters, start=1))
+    doubted = "".join(f'<p class="warning">{escape(doubt)}</p>' for doubt in doubts(run))
     # "</" would end the script element that holds the pictures.
     data = json.dumps(list(_steps(replay))).replace("</", "<\\/")
     count = data.count('"picture"')
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width,initial-scale=1"><style>{_STYLE}</style></head><body>'
-        f"<h1>{escape(title)}</h1><p>{escape(seats)}. Use the buttons, the slider or the arrow keys.</p>"
+        f"<h1>{escape(title)}</h1>{doubted}<p>{escape(seats)}. Use the buttons, the slider or the arrow keys.</p>"
         f'<nav><button data-by="-1">Back</button><button data-by="1">Next</button>'
         f'<input id="at" type="range" min="0" max="{count - 1}" value="0" aria-label="Step">'
         f'<span id="number"></span></nav><p id="move" aria-live="polite"></p><div id="picture"></div>'

@@ -13,14 +13,14 @@ def again(comparison: Comparison) -> Code:
     """The lines to type for the same comparison."""
     manifests = [side.run.manifest for side in comparison.sides]
     first, *others = manifests
-    changed = [m for m in manifests if m.variant.get("sets")]
+    changed = [m for m in manifests if m.variant.sets]
     margins = [w for name, value in comparison.margins.stated.items() for w in ("--margin", f"{name}={value:g}")]
     plain = not any(manifest.forbidden for manifest in manifests)
-    one_change = len(manifests) == 2 and changed == others and others[0].variant["name"] == first.variant["name"]
+    one_change = len(manifests) == 2 and changed == others and others[0].variant.name == first.variant.name
     if plain and comparison.pairing.paired and (not changed or one_change):
         words = ["sondage", "compare", variant_word(first)]
         words += [] if changed else [variant_word(manifest) for manifest in others]
-        words += [w for manifest in changed for change in manifest.variant["sets"] for w in ("--set", str(change))]
+        words += [w for manifest in changed for change in manifest.variant.sets for w in ("--set", change)]
         return Code(shlex.join([*words, *setting_words(first), *margins, "--out", "compared"]))
     folders = [f"runs/{side.letter.lower()}" for side in comparison.sides]
     played = [commands(m, out=folder).split("\n")[0] for m, folder in zip(manifests, folders, strict=True)]

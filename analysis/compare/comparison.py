@@ -166,15 +166,15 @@ def compare(
 def run_name(run: Logs) -> str:
     """What to call a run: its variant, with what was changed."""
     variant = run.manifest.variant
-    changes = ", ".join(str(change) for change in variant.get("sets", ()))
-    named = f"{variant['name']} with {changes}" if changes else str(variant["name"])
+    changes = ", ".join(variant.sets)
+    named = f"{variant.name} with {changes}" if changes else str(variant.name)
     return f"{named}, in which {in_words(run.manifest.forbidden)}" if run.manifest.forbidden else named
 
 
 def _plays_alike(first: Logs, other: Logs) -> bool:
     """Whether the same deal comes out the same in both runs."""
     one, two = first.manifest, other.manifest
-    return bool(one.variant["digest"] == two.variant["digest"] and one.forbidden == two.forbidden)
+    return bool(one.variant.digest == two.variant.digest and one.forbidden == two.forbidden)
 
 
 def _chosen(runs: Sequence[Logs], wanted: Sequence[str]) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ def gather_runs(
     plan: Callable[[Variant], Manifest],
     play: Play,
     folder: Path,
+    opened: Callable[[str], Run],
 ) -> list[Run]:
     """The runs of a comparison, in the order of `words`.
 
@@ -43,10 +44,11 @@ def gather_runs(
     plan: the plan of a variant's run where no run is given; else variants are played like the first run given.
     play: plays a planned run into a folder.
     folder: where missing runs go, and where those that an earlier comparison played are looked for.
+    opened: opens a run that is given, and checks it.
 
     SondageError when something cannot be opened, loaded or played.
     """
-    found: list[Run | Variant] = [open_run(word, verify=True) if is_run(word) else load_variant(word) for word in words]
+    found: list[Run | Variant] = [opened(word) if is_run(word) else load_variant(word) for word in words]
     if sets:
         found.append(_changed(words[0], found[0], sets))
     barred = _changed(words[0], found[0], ()) if forbid else None
@@ -75,11 +77,11 @@ def _changed(word: str, first: Run | Variant, sets: Sequence[str]) -> Variant:
     """The first variant with changes; a run's variant must still be what its name stands for."""
     if not isinstance(first, Run):
         return load_variant(word, sets)
-    manifest = first.manifest.variant
-    changed = load_variant(str(manifest["name"]), (*manifest.get("sets", ()), *sets))
-    base = load_variant(str(manifest["name"]), tuple(manifest.get("sets", ())))
-    if base.digest != manifest["digest"]:
-        problem = f"{manifest['name']} is not what it was when this run was played"
+    played = first.manifest.variant
+    changed = load_variant(played.name, (*played.sets, *sets))
+    base = load_variant(played.name, played.sets)
+    if base.digest != played.digest:
+        problem = f"{played.name} is not what it was when this run was played"
         raise RunError(problem, place=word, remedy="give the changed variant as a file instead of --set")
     return changed
 

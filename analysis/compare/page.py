@@ -10,6 +10,7 @@ from analysis.compare.pictures import SIDE_BY_SIDE, can_draw, draw_differences, 
 from analysis.compare.words import answer_text, difference_text, digits_of, margin_text, unit_of, value_text
 from analysis.figures import load_figure
 from analysis.forbidding import forbidden_text
+from analysis.logs.run import doubts
 from analysis.metrics import load_metric, supports
 from analysis.report.model import Block, Drawing, Drawings, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
@@ -31,7 +32,7 @@ def metric_order(comparison: Comparison) -> list[str]:
 
 def parameter_changes(comparison: Comparison, side: Side) -> tuple[Change, ...]:
     """What a side changes in the parameters of the first."""
-    first, other = (s.run.manifest.variant["resolved"] for s in (comparison.sides[0], side))
+    first, other = (s.run.manifest.variant.resolved for s in (comparison.sides[0], side))
     return diff_of(other, first)
 
 
@@ -84,13 +85,8 @@ def _told(row: Row) -> str:
 
 def _title(comparison: Comparison) -> str:
     first, *others = [side.run.manifest for side in comparison.sides]
-    called = [
-        in_words(other.forbidden)
-        or listed([str(change) for change in other.variant.get("sets", ())])
-        or str(other.variant["title"])
-        for other in others
-    ]
-    return f"{first.variant['title']} compared with {listed(called)}"
+    called = [in_words(other.forbidden) or listed(list(other.variant.sets)) or other.variant.title for other in others]
+    return f"{first.variant.title} compared with {listed(called)}"
 
 
 def comparison_page(comparison: Comparison) -> Page:
@@ -114,11 +110,12 @@ def comparison_page(comparison: Comparison) -> Page:
         meaning=f"{comparison.pairing.words} {INTERVAL}",
         sections=sections,
         kind="Comparison of variants",
+        warnings=doubts(*(side.run for side in comparison.sides)),
     )
 
 
 def _parameters(comparison: Comparison) -> list[Block]:
-    digests = [str(side.run.manifest.variant["digest"]) for side in comparison.sides]
+    digests = [side.run.manifest.variant.digest for side in comparison.sides]
     pairs = zip(comparison.sides, digests, strict=True)
     named = [(side.letter, f"{side.name} (parameter set {digest})") for side, digest in pairs]
     blocks: list[Block] = [

@@ -17,6 +17,7 @@ from analysis.logs.pieces import scan_blocks
 from analysis.logs.run import Logs
 from engine.errors import RunError
 from engine.game import GameInfo
+from engine.personas import Persona
 
 
 @dataclass(frozen=True)
@@ -75,16 +76,16 @@ def pair_up(runs: Sequence[Logs], names: Sequence[str]) -> tuple[list[Logs], Pai
     first = runs[0].manifest
     for run, name in zip(runs[1:], names[1:], strict=True):
         _refuse(first, run.manifest, names[0], name)
-    roots = [run.manifest.seeds["root"] for run in runs]
+    roots = [run.manifest.seeds.root for run in runs]
     if len(set(roots)) > 1:
-        sets = ", ".join(f"{name}: {run.manifest.seeds['name']}" for name, run in zip(names, runs, strict=True))
+        sets = ", ".join(f"{name}: {run.manifest.seeds.name}" for name, run in zip(names, runs, strict=True))
         words = (
             f"Not in pairs: the runs played different deals (seeds {sets}), so the luck of the deal does not cancel."
         )
         return list(runs), Pairing(False, None, words)
     blocks = min(run.manifest.blocks for run in runs)
     longer = any(run.manifest.blocks > blocks for run in runs)
-    words = f"In pairs: {blocks:,} deals (seeds {first.seeds['name']}), each played under every variant by the same "
+    words = f"In pairs: {blocks:,} deals (seeds {first.seeds.name}), each played under every variant by the same "
     words += "players in the same seats, so that the luck of the deal cancels."
     if longer:
         words += " Deals that only one run played are left out."
@@ -123,6 +124,6 @@ def _lineups(manifest: Any) -> list[tuple[str, ...]]:
     return [tuple(str(manifest.sitters[i]) for i in lineup) for lineup in manifest.lineups]
 
 
-def _plan(persona: Any) -> Any:
+def _plan(persona: Persona | None) -> Persona | None:
     """What decides a persona's play: everything but its words."""
-    return None if persona is None else {k: v for k, v in dict(persona).items() if k not in ("title", "plan")}
+    return None if persona is None else replace(persona, title="", plan="")

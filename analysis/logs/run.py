@@ -48,6 +48,15 @@ def need_games(run: Logs) -> None:
         raise RunError(problem, place=run.manifest.played, remedy="mend that, and play the run again")
 
 
+def doubts(*runs: Logs) -> list[str]:
+    """Why runs cannot be taken for what was written, a sentence each; empty where all have their proof."""
+    unproved = dict.fromkeys((run.manifest.played, run.manifest.unproved) for run in runs if run.manifest.unproved)
+    return [
+        f"Nothing proves that this run ({played}) is what was written: its manifest {reason}."
+        for played, reason in unproved
+    ]
+
+
 def gather(frame: pl.LazyFrame) -> pl.DataFrame:
     """Work out a lazy frame a piece at a time, so that memory does not grow with the number of games."""
     return frame.collect(engine="streaming")

@@ -9,10 +9,10 @@ from typing import Any
 def commands(manifest: Any, *, detail: str = "", out: str = "runs/again") -> str:
     """The lines to type for the same games, at another level of `detail` where one is given."""
     words = ["sondage", "simulate", variant_word(manifest)]
-    for change in manifest.variant.get("sets", ()):
-        words += ["--set", str(change)]
+    for change in manifest.variant.sets:
+        words += ["--set", change]
     words += setting_words(manifest, detail=detail, games=manifest.games_asked if manifest.until else None)
-    for aim, half_width in (manifest.until or {"aims": {}})["aims"].items():
+    for aim, half_width in (manifest.until.aims if manifest.until else {}).items():
         words += ["--until", f"{aim}={half_width:g}"]
     words += ["--out", out]
     return shlex.join(words) + "\n" + shlex.join(["sondage", "report", out])
@@ -32,7 +32,7 @@ def setting_words(manifest: Any, *, detail: str = "", games: int | None = None) 
         words += ["--replays", str(manifest.replays)]
     for who, options in manifest.forbidden.items():
         words += [word for option in options for word in ("--forbid", f"{who}:{option}")]
-    words += ["--seeds", str(manifest.seeds["name"])]
+    words += ["--seeds", manifest.seeds.name]
     if (detail or manifest.detail) != "games":
         words += ["--detail", detail or manifest.detail]
     return words
@@ -42,7 +42,7 @@ def _lineup_word(manifest: Any) -> str:
     """The line-up as it was written: without levels where --levels gives them, personas in Python by file and class."""
     words = []
     for sitter in manifest.lineup(0):
-        where = str(manifest.personas.get(sitter.persona, {}).get("python", ""))
+        where = manifest.personas[sitter.persona].python
         persona = where if ":" in where else sitter.persona
         words.append(str(sitter._replace(persona=persona)) if manifest.levels == "sharp" else persona)
     return ",".join(words)
@@ -50,10 +50,10 @@ def _lineup_word(manifest: Any) -> str:
 
 def came_from_file(manifest: Any) -> bool:
     """Whether the variant was read from a file of the user's own: shipped ones are named ``game/variant``."""
-    return "/" not in str(manifest.variant["name"])
+    return "/" not in manifest.variant.name
 
 
 def variant_word(manifest: Any) -> str:
     """The variant as the command line takes it; of a user's own file only the last part of the path is known."""
-    name = str(manifest.variant["name"])
+    name = manifest.variant.name
     return f"{name}.yaml" if came_from_file(manifest) else name

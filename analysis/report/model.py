@@ -156,6 +156,7 @@ class Page:
     kind: what the page is, above its title.
     headline: the verdict in a few sentences, above everything.
     answers: questions with their verdicts, under the headline.
+    warnings: what a reader has to know before anything is believed, above all else.
     """
 
     title: str
@@ -166,3 +167,4 @@ class Page:
     kind: str = "Balance report"
     headline: Sequence[str] = ()
     answers: Sequence[Answer] = ()
+    warnings: Sequence[str] = ()

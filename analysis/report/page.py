@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from analysis.logs.run import Logs, need_games
+from analysis.logs.run import Logs, doubts, need_games
 from analysis.metrics import DETAILS, Results
 from analysis.registry import member, member_names
 from analysis.report.command import commands
@@ -48,19 +48,20 @@ def make_page(run: Logs) -> Page:
         a for name in names if hasattr(modules[name], "answers") for a in modules[name].answers(results)
     ]
     return Page(
-        title=full_title(results.info.title, str(manifest.variant["title"])),
+        title=full_title(results.info.title, manifest.variant.title),
         subtitle=_subtitle(manifest),
         findings=findings,
         meaning=INTERVAL,
         sections=sections,
         headline=headline(answers, sorted({str(sitter.level) for sitter in manifest.sitters})),
         answers=answers,
+        warnings=doubts(run),
     )
 
 
 def _subtitle(manifest: Any) -> str:
     parts = [count_of(manifest.players, "player"), count_of(manifest.games, "game")]
-    changed = [str(change) for change in manifest.variant.get("sets", ())]
+    changed = list(manifest.variant.sets)
     return ", ".join(parts) + (f", with {listed(changed)}" if changed else "")
 
 

@@ -139,7 +139,7 @@ class Sweep:
 
 def _games(manifest: Manifest) -> Manifest:
     """What decides the games of a run, without what its variant is called."""
-    return replace(manifest.asked(), variant={"digest": manifest.variant["digest"]})
+    return replace(manifest.asked(), variant=replace(manifest.variant, name="", title="", sets=(), resolved={}))
 
 
 def _table(points: Sequence[SweepPoint], rows: dict[int, pl.DataFrame]) -> pl.DataFrame:

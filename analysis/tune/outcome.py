@@ -21,8 +21,9 @@ from analysis.tune.setting import point_text
 from analysis.tune.tuning import Tuning
 from analysis.tune.written import write_personas, write_variant
 from engine.runs import lock
-from engine.runs.manifest import Manifest, code_of, folder_word
+from engine.runs.manifest import Manifest, folder_word
 from engine.runs.store import open_store
+from engine.runs.versions import code_of
 
 TABLE = "candidates"
 Say = Callable[[str], None]
@@ -96,13 +97,16 @@ def run_tuning(
 def asked(tuning: Tuning) -> dict[str, Any]:
     """What is searched, as plain data: a folder with the search of anything else is refused."""
     setting = tuning.setting
-    personas = {name: asdict(persona) for name, persona in sorted(setting.personas.items())}
+    personas = dict(sorted(setting.personas.items()))
     found = {
         "file": tuning.file.model_dump(mode="json", exclude={"title", "about"}),
         "variant": setting.variant.digest,
         "share": tuning.share,
         "rules": code_of(setting.variant.game, personas),
-        "personas": {name: {k: v for k, v in p.items() if k not in ("title", "plan")} for name, p in personas.items()},
+        "personas": {
+            name: {key: value for key, value in asdict(persona).items() if key not in ("title", "plan")}
+            for name, persona in personas.items()
+        },
     }
     plain: dict[str, Any] = json.loads(json.dumps(found))
     return plain

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from analysis.tune.setting import Point, Setting
@@ -57,7 +57,7 @@ def reseated(
     names = sorted({sitter.persona for sitter in sitters})
     return replace(
         manifest,
-        personas={name: asdict(personas[name]) for name in names},
+        personas={name: personas[name] for name in names},
         sitters=sitters,
         lineups=seated,
         all_lineups=False,

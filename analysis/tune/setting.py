@@ -20,7 +20,9 @@ from engine.play.again import manifest_for
 from engine.play.plan import CHUNK_GAMES
 from engine.play.seeds import SeedSet, load_seeds
 from engine.play.simulate import plan_run
-from engine.runs.manifest import Manifest, code_of
+from engine.runs.manifest import Manifest
+from engine.runs.played import Seeds
+from engine.runs.versions import code_of
 from engine.variants import Variant, changed, load_variant
 
 Point = Mapping[str, Any]
@@ -105,8 +107,8 @@ class Setting:
                 self.variant, self.players, games, self.lineup, seed_set, detail, chunk_games, self.levels, self.replays
             )
         manifest = manifest_for(self.variant, self._plans[key])
-        personas = {**manifest.personas, **{n: asdict(p) for n, p in self.changed.items() if n in manifest.personas}}
-        return replace(manifest, personas=personas, seeds={"name": seed_set.name, "root": seed_set.root})
+        personas = {**manifest.personas, **{n: p for n, p in self.changed.items() if n in manifest.personas}}
+        return replace(manifest, personas=personas, seeds=Seeds(seed_set.name, seed_set.root))
 
 
 def _check_temperatures(personas: Mapping[str, Persona]) -> None:
@@ -141,12 +143,12 @@ def digest_of(manifest: Manifest) -> str:
     """Twelve hex digits that stand for the games of a planned run: equal where the very same games are played."""
     keys = ("game", "rules_version", "players", "sitters", "lineups", "detail", "blocks", "replays")
     content = {key: getattr(manifest, key) for key in keys}
-    content["variant"], content["root"] = manifest.variant["digest"], manifest.seeds["root"]
+    content["variant"], content["root"] = manifest.variant.digest, manifest.seeds.root
     content["personas"] = {
-        name: {key: value for key, value in persona.items() if key not in ("title", "plan")}
+        name: {key: value for key, value in asdict(persona).items() if key not in ("title", "plan")}
         for name, persona in manifest.personas.items()
     }
-    if load_game(manifest.game).is_plain or any(persona.get("python") for persona in manifest.personas.values()):
+    if load_game(manifest.game).is_plain or any(persona.python for persona in manifest.personas.values()):
         # Whoever writes rules or players in Python changes them between searches, without a version of the rules.
         content["code"] = code_of(manifest.game, manifest.personas)
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:12]

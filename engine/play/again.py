@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from engine.catalogue import load_game
 from engine.errors import VariantError
 from engine.play.crew import Threads
 from engine.play.job import Progress
 from engine.play.perform import begin, resume
-from engine.runs.manifest import NAME, PLANNED, Manifest, read_manifest, this_platform, versions
+from engine.runs.manifest import NAME, PLANNED, Manifest, read_manifest
+from engine.runs.played import PlayedVariant
 from engine.runs.reader import Run, open_run
+from engine.runs.schema import FORMAT
 from engine.runs.store import open_store
+from engine.runs.versions import this_platform, versions
 from engine.variants import Variant
 
 
@@ -29,20 +32,16 @@ def manifest_for(variant: Variant, like: Manifest) -> Manifest:
         raise VariantError(f"{variant.name} is not for {like.players} players", remedy=f"valid: {allowed}")
     return replace(
         like,
-        declared=None if (game := load_game(variant.game)).is_shipped else asdict(game.info),
+        declared=None if (game := load_game(variant.game)).is_shipped else game.info,
         rules_version=game.info.rules_version,
-        variant={
-            "name": variant.name,
-            "title": variant.title,
-            "digest": variant.digest,
-            "sets": list(variant.sets),
-            "resolved": variant.resolved(),
-        },
+        variant=PlayedVariant.of(variant),
         until=None,
         versions=versions(),
         platform=this_platform(),
         state=PLANNED,
         chunks=(),
+        format=FORMAT,
+        unproved="",
     )
 
 

@@ -7,10 +7,11 @@ from threading import Event, Lock
 from engine.errors import RunError
 from engine.play.crew import warm_up
 from engine.play.job import Job, job_of, play_chunk
-from engine.runs.manifest import NAME, Receipt, parse_manifest, same_versions
+from engine.runs.manifest import NAME, Receipt, parse_manifest
 from engine.runs.receipts import read_receipt
 from engine.runs.repair import is_sound
 from engine.runs.store import open_store
+from engine.runs.versions import same_versions
 
 _READY: dict[str, Job] = {}
 _MAKING = Lock()

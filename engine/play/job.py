@@ -13,7 +13,6 @@ from engine.catalogue import Game, load_game
 from engine.errors import RunError
 from engine.kernel.logs import SCHEDULE, Lost, Part
 from engine.kernel.runner import play_games
-from engine.personas import Persona
 from engine.personas.python import class_of
 from engine.plain.loop import Hear, PlainTable, Seated, seated
 from engine.play.asking import Minds
@@ -69,7 +68,7 @@ class Job:
         """
         heard = heard or _unheard
         detail = self.manifest.detail_level if detail is None else detail
-        seats, root = self.manifest.players, self.manifest.seeds["root"]
+        seats, root = self.manifest.players, self.manifest.seeds.root
         schedule = schedule_of(games, SCHEDULE)
         if leave_out:
             schedule = schedule[[int(game) not in leave_out for game in schedule["game"]]]
@@ -104,9 +103,8 @@ def job_of(manifest: Manifest, compiled: bool = True) -> Job:
     if game.info.rules_version != manifest.rules_version:
         problem = f"the run was played by version {manifest.rules_version} of the rules of {game.info.title}"
         raise RunError(problem, remedy=f"this is version {game.info.rules_version}: play the run again")
-    variant = Variant.from_resolved(manifest.variant["resolved"])
-    personas = {name: Persona(**plain) for name, plain in manifest.personas.items()}
-    chosen = [personas[sitter.persona] for sitter in manifest.sitters]
+    variant = Variant.from_resolved(manifest.variant.resolved)
+    chosen = [manifest.personas[sitter.persona] for sitter in manifest.sitters]
     levels = [sitter.level for sitter in manifest.sitters]
     held = names_at(manifest.detail_level)
     return Job(

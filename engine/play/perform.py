@@ -20,16 +20,15 @@ from engine.runs.manifest import (
     COMPLETE,
     Manifest,
     Receipt,
-    code_of,
     part_file,
     read_manifest,
-    same_versions,
     write_manifest,
 )
 from engine.runs.receipts import chunks_with_receipts
 from engine.runs.repair import Damage, examine, set_aside
 from engine.runs.schema import names_at
 from engine.runs.store import Store
+from engine.runs.versions import code_of, same_versions
 
 Fold: TypeAlias = Callable[[Receipt], None]
 

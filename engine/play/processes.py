@@ -23,7 +23,8 @@ from engine.outside import is_named
 from engine.personas.python import source_of
 from engine.play.job import Job, Progress
 from engine.play.pool import ONE_THREAD, Stopped, work_in_order
-from engine.runs.manifest import Receipt, receipt_of
+from engine.runs.manifest import Receipt
+from engine.runs.receipts import receipt_of
 from engine.runs.store import Store
 
 _GLANCE = 0.2  # seconds between looks at the clock
@@ -62,7 +63,7 @@ def play_on_processes(
 
 def code_needed(job: Job) -> list[str]:
     """The folder and files of code that the user named and that play this run."""
-    written = {str(plain["python"]) for plain in job.manifest.personas.values() if plain["python"]}
+    written = {persona.python for persona in job.manifest.personas.values() if persona.python}
     places = [job.game.home] if is_named(job.game.home) else []
     places += sorted({path for path in map(source_of, written) if is_named(path)})
     return [str(path) for path in places]
@@ -178,7 +179,9 @@ class _Worker:
             elif "played" in said:
                 played(said["played"])
             elif "receipt" in said:
-                return receipt_of(said["receipt"])
+                receipt = receipt_of(said["receipt"])
+                assert receipt is not None  # it was made by `receipt_text` a moment ago
+                return receipt
             else:
                 self.end()
                 raise RunError(**said["error"])

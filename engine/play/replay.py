@@ -105,7 +105,7 @@ class Replay:
             yield from self._plain_steps()
             return
         state, action = one(game.state.STATE), one(game.state.ACTION)
-        chance = keyed(keyed(np.uint64(self._job.manifest.seeds["root"]), DEAL), self.deal)
+        chance = keyed(keyed(np.uint64(self._job.manifest.seeds.root), DEAL), self.deal)
         game.rules.deal(state, self.params, chance, self._job.manifest.players)
         for row in self._decisions:
             game.state.decode(int(row["action"]), action)
@@ -123,7 +123,7 @@ class Replay:
 
     def _plain_steps(self) -> Iterator[Step]:
         game = self._job.game
-        key = keyed_plainly(keyed_plainly(self._job.manifest.seeds["root"], DEAL), self.deal)
+        key = keyed_plainly(keyed_plainly(self._job.manifest.seeds.root, DEAL), self.deal)
         play = game.play_class(self.params, self._job.manifest.players, Luck(key))
         kinds = {term.name: term.words for term in game.info.decisions}
         for row in self._decisions:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 
 from engine.catalogue import load_game
@@ -20,9 +19,11 @@ from engine.play.perform import Resumed, begin, resume
 from engine.play.plan import CHUNK_GAMES, CODE_CHUNK_GAMES, make_plan
 from engine.play.seeds import SeedSet, load_seeds
 from engine.play.until import MakeUntil
-from engine.runs.manifest import DETAILS, Manifest, folder_word, this_platform, versions
+from engine.runs.manifest import DETAILS, Manifest, folder_word
+from engine.runs.played import PlayedVariant, Seeds
 from engine.runs.reader import Run, open_run
 from engine.runs.store import open_store
+from engine.runs.versions import this_platform, versions
 from engine.variants import Variant, load_variant
 
 
@@ -129,21 +130,15 @@ def plan_run(
     plan = make_plan(seated, games, chunk_games, replays)
     return Manifest(
         game=variant.game,
-        declared=None if game.is_shipped else asdict(game.info),
+        declared=None if game.is_shipped else game.info,
         rules_version=game.info.rules_version,
-        variant={
-            "name": variant.name,
-            "title": variant.title,
-            "digest": variant.digest,
-            "sets": list(variant.sets),
-            "resolved": variant.resolved(),
-        },
-        personas={name: asdict(personas[name]) for name in sorted(personas)},
+        variant=PlayedVariant.of(variant),
+        personas={name: personas[name] for name in sorted(personas)},
         players=players,
         sitters=sitters,
         lineups=seated,
         all_lineups=lineup is None,
-        seeds={"name": seed_set.name, "root": seed_set.root},
+        seeds=Seeds(seed_set.name, seed_set.root),
         detail=detail,
         games_asked=games,
         games=plan.games,
@@ -185,9 +180,9 @@ def _seat(game: str, players: int, lineup: str | Sequence[str] | None) -> tuple[
 
 def fresh_folder(manifest: Manifest) -> Path:
     """A folder under ``runs/`` that does not exist yet, named after what is played."""
-    variant = folder_word(manifest.variant["name"])
+    variant = folder_word(manifest.variant.name)
     size = manifest.games if manifest.until is None else "until"
-    base = Path("runs") / f"{variant}-{manifest.players}p-{manifest.seeds['name']}-{size}"
+    base = Path("runs") / f"{variant}-{manifest.players}p-{manifest.seeds.name}-{size}"
     number, folder = 1, base
     while folder.exists():
         number += 1

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 import polars as pl
 
 from engine.runs.manifest import Manifest
+from engine.runs.played import Watched
 
 
 class Until(Protocol):
@@ -26,8 +27,8 @@ class Until(Protocol):
         """Whether the games heard of are enough."""
         ...
 
-    def record(self) -> dict[str, Any]:
-        """What was asked and what came of it, as plain data for the manifest."""
+    def record(self) -> Watched:
+        """What was asked and what came of it, for the manifest."""
         ...
 
 

@@ -11,7 +11,6 @@ import json
 import os
 import signal
 import sys
-from dataclasses import asdict
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -23,6 +22,7 @@ from engine.kernel.logs import Lost
 from engine.outside import name_code
 from engine.play.job import Job, job_of, play_chunk
 from engine.runs.manifest import parse_manifest
+from engine.runs.receipts import receipt_text
 from engine.runs.store import Store, open_store
 
 
@@ -81,7 +81,7 @@ def _play(job: Job, store: Store, order: dict[str, Any], say: Any) -> None:
         heard=lambda game: say(at=game),
         lost=[Lost(*game) for game in order["lost"]],
     )
-    say(receipt=asdict(receipt))
+    say(receipt=receipt_text(receipt))
 
 
 if __name__ == "__main__":

@@ -1,41 +1,44 @@
-"""The manifest of a run: what was asked for, with which versions, and a receipt of every part that was written."""
+"""The manifest of a run: what was asked for, with which versions, and a receipt of every part that was written.
+
+Its file holds a digest of itself (`engine.runs.seal`), without which it is not believed.
+"""
 
 from __future__ import annotations
 
-import hashlib
-import json
-import platform
 import re
-import sys
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from engine.catalogue import game_names, load_game
+from pydantic import Field, TypeAdapter, ValidationError
+from pydantic_core import from_json
+
+from engine.catalogue import game_names, is_place, load_game
 from engine.errors import RunError
-from engine.game import GameInfo, info_of
-from engine.kernel.cache import sources_of
+from engine.game import GameInfo
 from engine.kernel.logs import Lost
-from engine.personas.python import source_of
+from engine.personas import Persona
 from engine.play.circles import CIRCLES, ROTATIONS, SEATINGS
 from engine.play.forbidding import in_words
-from engine.play.lineup import LEVELS, Lineup, Sitter
-from engine.play.plan import LONGEST, Plan
-from engine.runs.schema import FORMAT, READ, TABLE_NAMES, names_at
+from engine.play.lineup import LEVEL_PLANS, LEVELS, Lineup, Sitter
+from engine.play.plan import LONGEST, MOST_REPLAYS, Plan
+from engine.runs.played import STRICT, PlayedVariant, Seeds, Watched
+from engine.runs.schema import FORMAT, OLDEST_FORMAT, names_at
+from engine.runs.seal import broken_seal, sealed
 from engine.runs.store import LocalStore, Store
+from engine.variants import digest_of
 
 NAME = "manifest.json"
 PLANNED, COMPLETE = "planned", "complete"
 DETAILS = ("games", "rounds", "decisions", "options")
 
+Number = Annotated[int, Field(ge=0, le=LONGEST)]
+Count = Annotated[int, Field(ge=1, le=LONGEST)]
+
 
 def part_file(table: str, chunk: int) -> str:
     """The path of a chunk's part of a table inside its run."""
-    if table not in TABLE_NAMES:
-        raise ValueError(f"there is no table {table!r}")
     return f"{table}/part-{chunk:05d}.parquet"
 
 
@@ -43,9 +46,11 @@ def part_file(table: str, chunk: int) -> str:
 class Part:
     """A part file: its path inside the run, rows, bytes and SHA-256 checksum."""
 
+    __pydantic_config__ = STRICT
+
     file: str
-    rows: int
-    bytes: int
+    rows: Annotated[int, Field(ge=0)]
+    bytes: Annotated[int, Field(ge=0)]
     sha256: str
 
 
@@ -53,10 +58,21 @@ class Part:
 class Receipt:
     """What came of a chunk: its number, its games, its part of each table, and games that could not be played."""
 
-    chunk: int
-    games: int
+    __pydantic_config__ = STRICT
+
+    chunk: Number
+    games: Number
     parts: dict[str, Part]
     lost: tuple[Lost, ...] = ()
+
+    @property
+    def misplaced(self) -> str:
+        """A part that does not lie where a part of its chunk lies, in words; empty when there is none.
+
+        So a receipt from somewhere else cannot lead out of its folder.
+        """
+        wrong = [part for table, part in self.parts.items() if part.file != part_file(table, self.chunk)]
+        return f"{wrong[0].file!r} is no part of this run" if wrong else ""
 
 
 @dataclass(frozen=True)
@@ -67,8 +83,8 @@ class Manifest:
     ----------
     game, rules_version: the rules that played.
     declared: what a game from outside this package declares, as plain data, so that a run is read without its code.
-    variant: name, title, digest, `sets` (what --set changed) and `resolved`, the whole parameter set.
-    personas: by name, each as plain data, so that a game can be played again when its file has changed.
+    variant: name, title, and the whole parameter set with its digest.
+    personas: by name, so that a game can be played again when a file has changed.
     players: seats at the table.
     sitters: every (persona, level) that sits somewhere; `lineups` holds indices into it, one a seat.
     all_lineups: nobody named a line-up, so all choices of the shipped personas play.
@@ -83,34 +99,41 @@ class Manifest:
     versions, platform: what computed it; the same bytes are promised for the same ones.
     code: digest of the sources of the rules and the play loop, so that a run is not finished by others than began it.
     state: `planned` until every chunk is written, then `complete`.
+    digest: of the file that this was read from.
+    unproved: why that file cannot be taken for what was written, in words; empty where its digest fits. It is in no
+        file.
     """
+
+    __pydantic_config__ = STRICT
 
     game: str
     rules_version: int
-    variant: dict[str, Any]
-    personas: dict[str, Any]
-    players: int
+    variant: PlayedVariant
+    personas: dict[str, Persona]
+    players: Count
     sitters: tuple[Sitter, ...]
-    lineups: tuple[tuple[int, ...], ...]
+    lineups: tuple[tuple[Number, ...], ...]
     all_lineups: bool
-    seeds: dict[str, Any]
-    detail: str
-    games_asked: int
-    games: int
-    blocks: int
-    blocks_per_chunk: int
+    seeds: Seeds
+    detail: Annotated[str, Field(pattern=f"^({'|'.join(DETAILS)})$")]
+    games_asked: Annotated[int, Field(ge=0)]
+    games: Count
+    blocks: Count
+    blocks_per_chunk: Count
     versions: dict[str, str]
     platform: dict[str, str]
-    levels: str = "sharp"
-    replays: int = 1
-    seating: str = ROTATIONS
-    forbidden: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    until: dict[str, Any] | None = None
+    levels: Annotated[str, Field(pattern=f"^({'|'.join(LEVEL_PLANS)})$")] = "sharp"
+    replays: Annotated[int, Field(ge=1, le=MOST_REPLAYS)] = 1
+    seating: Annotated[str, Field(pattern=f"^({'|'.join(SEATINGS)})$")] = ROTATIONS
+    forbidden: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    until: Watched | None = None
     code: str = ""
-    declared: dict[str, Any] | None = None
-    state: str = PLANNED
+    declared: GameInfo | None = None
+    state: Annotated[str, Field(pattern=f"^({PLANNED}|{COMPLETE})$")] = PLANNED
     format: int = FORMAT
     chunks: tuple[Receipt, ...] = field(default=())
+    digest: str = field(default="", compare=False)
+    unproved: Annotated[str, Field(max_length=0)] = field(default="", compare=False)
 
     @property
     def plan(self) -> Plan:
@@ -120,7 +143,7 @@ class Manifest:
     @cached_property
     def info(self) -> GameInfo:
         """What the game declares, as it was when the run was played."""
-        return load_game(self.game).info if self.declared is None else info_of(self.declared)
+        return load_game(self.game).info if self.declared is None else self.declared
 
     @property
     def lost(self) -> tuple[Lost, ...]:
@@ -130,9 +153,9 @@ class Manifest:
     @property
     def played(self) -> str:
         """What was played, in words: the variant, its changed parameters, the number of players."""
-        changes = ", ".join(self.variant.get("sets", ()))
+        changes = ", ".join(self.variant.sets)
         barred = f", {in_words(self.forbidden)}" if self.forbidden else ""
-        return f"{self.variant['name']}{f' with {changes}' if changes else ''}, {self.players} players{barred}"
+        return f"{self.variant.name}{f' with {changes}' if changes else ''}, {self.players} players{barred}"
 
     @property
     def detail_level(self) -> int:
@@ -168,51 +191,11 @@ class Manifest:
         return parse_manifest(plain.text())
 
     def text(self) -> str:
-        """The manifest as JSON; `parse_manifest` is the inverse."""
+        """The manifest as sealed JSON; `parse_manifest` is the inverse."""
         record = asdict(self)
+        del record["digest"], record["unproved"]
         record["sitters"] = [sitter._asdict() for sitter in self.sitters]
-        ordered = {"format": record.pop("format"), "state": record.pop("state"), **record}
-        return json.dumps(ordered, indent=1, ensure_ascii=False) + "\n"
-
-
-def versions() -> dict[str, str]:
-    """Versions of Python, of this package and of the libraries that decide what is written."""
-    names = ("sondage", "numpy", "numba", "llvmlite", "polars")
-    return {"python": platform.python_version(), **{name: _version(name) for name in names}}
-
-
-@cache
-def _version(name: str) -> str:
-    """The version of an installed package; reading it takes milliseconds, which many short plans would feel."""
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "source"
-
-
-def this_platform() -> dict[str, str]:
-    """Operating system and processor family; nothing that names the machine or its user."""
-    return {"system": platform.system(), "machine": platform.machine(), "byteorder": sys.byteorder}
-
-
-def code_of(game: str, personas: Mapping[str, Mapping[str, Any]]) -> str:
-    """A short digest of the sources that decide how a game is played: its rules, the play loop, personas in Python."""
-    digest = hashlib.sha256()
-    written = sorted({str(plain["python"]) for plain in personas.values() if plain.get("python")})
-    for path in [*sources_of(game), *map(source_of, written)]:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def same_versions(manifest: Manifest, place: str) -> None:
-    """RunError unless this process writes the bytes that the process wrote which began the run."""
-    here = {**versions(), **this_platform(), "rules and play loop": code_of(manifest.game, manifest.personas)}
-    there = {**manifest.versions, **manifest.platform, "rules and play loop": manifest.code}
-    differ = [f"{name} {there.get(name)} (here {here.get(name)})" for name in here if there.get(name) != here[name]]
-    if differ:
-        problem = f"this run was begun with {', '.join(differ)}, so the rest would not come out the same to the byte"
-        remedy = "go on where these are the same, or play the run again into a new folder"
-        raise RunError(problem, place=place, remedy=remedy)
+        return sealed({"format": record.pop("format"), "state": record.pop("state"), **record})
 
 
 def folder_word(name: str) -> str:
@@ -221,7 +204,9 @@ def folder_word(name: str) -> str:
 
 
 def write_manifest(run: Store | Path, manifest: Manifest) -> None:
-    """Write the manifest of a run: whole or not at all."""
+    """Write the manifest of a run: whole or not at all. ValueError for one that was read without proof."""
+    if manifest.unproved:
+        raise ValueError("what was read without proof would be proved by being written")
     _store(run).write(NAME, manifest.text().encode())
 
 
@@ -229,8 +214,8 @@ def _store(run: Store | Path) -> Store:
     return LocalStore(run) if isinstance(run, Path) else run
 
 
-def read_manifest(run: Store | Path) -> Manifest:
-    """The manifest of a run; RunError when it is missing, broken or of another format."""
+def read_manifest(run: Store | Path, *, unproved: bool = False) -> Manifest:
+    """The manifest of a run; RunError when it is missing, broken or, unless `unproved` allows it, without proof."""
     store = _store(run)
     content = store.read(NAME)
     if content is None:
@@ -239,53 +224,82 @@ def read_manifest(run: Store | Path) -> Manifest:
         raise RunError(f"this folder {there}, so it is no run", place=store.place, remedy=remedy)
     path = f"{store.place}/{NAME}"
     try:
-        return parse_manifest(content.decode(), path)
+        return parse_manifest(content.decode(), path, unproved=unproved)
     except UnicodeDecodeError as problem:
-        raise RunError(f"cannot be read: {problem}", place=path) from None
+        raise RunError(f"cannot be read: {problem}", place=path, remedy=_PLAY_AGAIN) from None
 
 
-def parse_manifest(text: str, place: str = NAME) -> Manifest:
-    """A manifest from its JSON; RunError when it is none."""
-    remedy = "the run cannot be trusted: play it again"
+_PLAY_AGAIN = "the run cannot be trusted: play it again"
+_RISK = "look at it all the same, at your own risk, with --unproved (in Python: open_run(..., unproved=True))"
+
+
+def parse_manifest(text: str, place: str = NAME, *, unproved: bool = False) -> Manifest:
+    """A manifest from its JSON.
+
+    RunError when it is none or cannot be true of any run. One of an older format, which held no digest, and one whose
+    digest does not fit are taken only with `unproved`; the manifest says so then (`Manifest.unproved`).
+    """
     try:
-        record = json.loads(text)
+        record = from_json(text, allow_inf_nan=False)
     except ValueError as problem:
-        raise RunError(f"is not valid JSON: {problem}", place=place, remedy=remedy) from None
-    found = record.get("format") if isinstance(record, Mapping) else None
-    if found not in READ:
-        said = (
-            "is no manifest of a run"
-            if found is None
-            else f"has format {found}; this version reads {' and '.join(map(str, READ))}"
-        )
-        raise RunError(said, place=place, remedy=remedy)
+        raise RunError(f"is not valid JSON: {problem}", place=place, remedy=_PLAY_AGAIN) from None
+    doubt = _doubt(record, text, place)
+    if doubt and not unproved:
+        raise RunError(doubt, place=place, remedy=f"play the run again, or {_RISK}")
     try:
-        record["sitters"] = tuple(Sitter(**sitter) for sitter in record["sitters"])
-        record["lineups"] = tuple(tuple(seats) for seats in record["lineups"])
-        record["forbidden"] = {who: tuple(options) for who, options in record.get("forbidden", {}).items()}
-        record["chunks"] = tuple(receipt_of(chunk) for chunk in record["chunks"])
-        manifest = Manifest(**record)
-        unsound = _unsound(manifest)
-    except (KeyError, TypeError, AttributeError, ValueError) as problem:
-        raise RunError(f"does not have the keys of a run: {problem}", place=place, remedy=remedy) from None
-    if unsound:
-        raise RunError(f"is not what was written: {unsound}", place=place, remedy=remedy)
-    return manifest
+        manifest = _reader().validate_json(text)
+    except ValidationError as problem:
+        raise RunError(f"does not have the keys of a run: {_first(problem)}", place=place, remedy=_PLAY_AGAIN) from None
+    if unsound := _unsound(manifest):
+        raise RunError(f"is not what was written: {unsound}", place=place, remedy=_PLAY_AGAIN)
+    return replace(manifest, unproved=doubt)
+
+
+def _doubt(record: Any, text: str, place: str) -> str:
+    """Why a manifest cannot be taken for what was written; RunError when this version does not read it at all."""
+    found = record.get("format") if isinstance(record, dict) else None
+    if type(found) is not int:
+        raise RunError("is no manifest of a run", place=place, remedy=_PLAY_AGAIN)
+    if not OLDEST_FORMAT <= found <= FORMAT:
+        newer = "open it with the version of Sondage that wrote it" if found > FORMAT else _PLAY_AGAIN
+        raise RunError(f"has format {found}; this version reads {FORMAT}", place=place, remedy=newer)
+    if found < FORMAT:
+        return f"has format {found}, of an earlier version: it holds no digest"
+    broken = broken_seal(text)
+    return f"is not what was written: {broken}" if broken else ""
+
+
+@cache
+def _reader() -> TypeAdapter[Manifest]:
+    return TypeAdapter(Manifest)
+
+
+def _first(problem: ValidationError) -> str:
+    """The first fault of several: where, and what was expected."""
+    details = problem.errors(include_url=False, include_input=False)[0]
+    where = ".".join(str(key) for key in details["loc"][:8])
+    return f"{where[:80]}: {details['msg']}" if where else details["msg"]
 
 
 def _unsound(manifest: Manifest) -> str:
     """What cannot be true of any run, in words; empty when nothing was found."""
-    whole = (manifest.players, manifest.games, manifest.blocks, manifest.blocks_per_chunk, manifest.replays)
-    if any(type(number) is not int or not 1 <= number <= LONGEST for number in whole):
-        return "players, games, blocks and the like are whole numbers from 1"
-    if manifest.game not in game_names() and manifest.declared is None:
-        return f"there is no game {manifest.game!r}"
-    if manifest.detail not in DETAILS or manifest.state not in (PLANNED, COMPLETE) or manifest.seating not in SEATINGS:
-        return "its detail, its state or its seating is none"
-    seats = [place for lineup in manifest.lineups for place in lineup]
-    if not seats or any(len(lineup) != manifest.players for lineup in manifest.lineups):
+    faults = (_unsound_variant, _unsound_lineups, _unsound_parts)
+    return next((said for fault in faults if (said := fault(manifest))), "")
+
+
+def _unsound_variant(manifest: Manifest) -> str:
+    game, variant = manifest.game, manifest.variant
+    if is_place(game) or (game not in game_names() and manifest.declared is None):
+        return f"there is no game {game!r}"
+    if variant.resolved.get("game") != game:
+        return f"its variant is not of {game}"
+    return "" if digest_of(variant.resolved) == variant.digest else "the digest of its variant does not fit it"
+
+
+def _unsound_lineups(manifest: Manifest) -> str:
+    if not manifest.lineups or any(len(lineup) != manifest.players for lineup in manifest.lineups):
         return "its line-ups do not fit the table"
-    if any(type(place) is not int or not 0 <= place < len(manifest.sitters) for place in seats):
+    if any(place >= len(manifest.sitters) for lineup in manifest.lineups for place in lineup):
         return "its line-ups seat somebody who is not there"
     if any(sitter.persona not in manifest.personas or sitter.level not in LEVELS for sitter in manifest.sitters):
         return "a persona of its line-ups is not there"
@@ -293,28 +307,20 @@ def _unsound(manifest: Manifest) -> str:
     seated = set(map(str, manifest.sitters))
     if not all(who in seated and options.issuperset(names) for who, names in manifest.forbidden.items()):
         return "it forbids what is not there"
-    if not {"name", "title", "digest", "resolved"} <= set(manifest.variant) or not {"name", "root"} <= set(
-        manifest.seeds
-    ):
-        return "its variant or its seeds are incomplete"
-    held = set(names_at(manifest.detail_level))
-    if any(set(chunk.parts) != held for chunk in manifest.chunks):
-        return "the tables of its parts are not those of its detail"
-    if manifest.state == COMPLETE and (len(manifest.chunks), manifest.games) != (
-        manifest.plan.chunks,
-        manifest.plan.games,
-    ):
-        return "its parts are not all listed"
     return ""
 
 
-def receipt_of(record: Mapping[str, Any]) -> Receipt:
-    """A receipt from plain data; KeyError, TypeError or ValueError when it is none.
-
-    A part has to lie where a part of its chunk lies: a manifest from somewhere else cannot lead out of its folder.
-    """
-    parts = {table: Part(**part) for table, part in record["parts"].items()}
-    for table, part in parts.items():
-        if part.file != part_file(table, int(record["chunk"])):
-            raise ValueError(f"{part.file!r} is no part of this run")
-    return Receipt(record["chunk"], record["games"], parts, tuple(Lost(*game) for game in record.get("lost", ())))
+def _unsound_parts(manifest: Manifest) -> str:
+    held = set(names_at(manifest.detail_level))
+    for receipt in manifest.chunks:
+        if set(receipt.parts) != held:
+            return "the tables of its parts are not those of its detail"
+        if problem := receipt.misplaced:
+            return problem
+    numbers = [receipt.chunk for receipt in manifest.chunks]
+    there = sum(receipt.games + len(receipt.lost) for receipt in manifest.chunks)
+    if manifest.games != manifest.plan.games:
+        return "its number of games is not that of its blocks"
+    if manifest.state == COMPLETE and (numbers != list(range(manifest.plan.chunks)) or there != manifest.games):
+        return "its parts are not all listed"
+    return ""

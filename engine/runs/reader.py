@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -26,10 +26,14 @@ class Run:
     ----------
     store: where it lies.
     manifest: what was played.
+
+    A part is read only once it has been compared with its checksum and its declared columns; RunError names one that
+    differs.
     """
 
     store: Store
     manifest: Manifest
+    _proved: set[str] = field(default_factory=set, compare=False, repr=False)
 
     @property
     def place(self) -> str:
@@ -82,30 +86,43 @@ class Run:
 
     def _scan(self, table: str, chunks: Sequence[Receipt]) -> pl.LazyFrame:
         files = [self.folder / chunk.parts[table].file for chunk in chunks]
+        for chunk in chunks:
+            self._prove(table, chunk.parts[table])
         found = pl.scan_parquet(files, schema=self.tables[table].schema, glob=False)
         if table != PLAYERS or self.manifest.has_circles:
             return found
         # All analyses see the same columns: such a run was played in the circle as written.
         return found.with_columns(pl.lit(0, dtype=pl.UInt8).alias("circle"))
 
+    def _prove(self, table: str, part: Part) -> None:
+        if part.file in self._proved:
+            return
+        if problem := problem_of(self.store, part):
+            raise _damaged(self.store, part, problem)
+        path = self.folder / part.file
+        self.tables[table].check(pl.scan_parquet(path, glob=False).collect_schema(), place=str(path))
+        self._proved.add(part.file)
+
     def verify(self) -> None:
         """Compare every part with its checksum and its declared columns; RunError names the first that differs."""
         for chunk in self.manifest.chunks:
             for name, part in chunk.parts.items():
-                if problem := problem_of(self.store, part):
-                    raise _damaged(self.store, part, problem)
-                path = self.folder / part.file
-                self.tables[name].check(pl.scan_parquet(path, glob=False).collect_schema(), place=str(path))
+                self._prove(name, part)
 
 
-def open_run(place: str | os.PathLike[str], *, verify: bool = False) -> Run:
+def open_run(place: str | os.PathLike[str], *, verify: bool = False, unproved: bool = False) -> Run:
     """Open a run by its folder or address. Nothing in it is changed, whatever is wrong with it.
 
-    RunError when it is no run, was not finished, when a part is missing, cut short or of another run. The size of
-    every part is compared; with `verify` its checksum too (`Run.verify`), which reads everything.
+    Parameters
+    ----------
+    verify: compare every part with its checksum now (`Run.verify`), which reads everything, and not when it is read.
+    unproved: open a run of an earlier format, or whose manifest is not what was written, all the same; its manifest
+        says so (`Manifest.unproved`), and so do pages made from it.
+
+    RunError when it is no run, was not finished, has no proof, or when a part is missing, cut short or of another run.
     """
     store = open_store(place)
-    manifest = read_manifest(store)
+    manifest = read_manifest(store, unproved=unproved)
     if manifest.state != COMPLETE:
         written, planned = len(receipts_of(store, manifest)), manifest.plan.chunks
         problem = f"this run was not finished: {written} of {planned} parts are written"

@@ -6,10 +6,16 @@ A finished run keeps its receipts in the manifest, and these files are gone.
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Annotated
 
-from engine.runs.manifest import Receipt, receipt_of
+from pydantic import Field, TypeAdapter, ValidationError
+
+from engine.runs.manifest import Receipt
+from engine.runs.played import STRICT
+from engine.runs.schema import FORMAT
+from engine.runs.seal import broken_seal, sealed
 from engine.runs.store import Store
 
 FOLDER = "receipts"
@@ -22,19 +28,46 @@ def receipt_file(chunk: int) -> str:
 
 def write_receipt(store: Store, receipt: Receipt) -> None:
     """Write the receipt of a chunk whose parts are written."""
-    store.write(receipt_file(receipt.chunk), json.dumps(asdict(receipt)).encode())
+    store.write(receipt_file(receipt.chunk), receipt_text(receipt).encode())
+
+
+def receipt_text(receipt: Receipt) -> str:
+    """A receipt as sealed JSON; `receipt_of` is the inverse."""
+    return sealed({"format": FORMAT, "receipt": asdict(receipt)})
+
+
+def receipt_of(text: str) -> Receipt | None:
+    """A receipt from its JSON; None when its digest does not fit it, or it cannot be the receipt of any chunk."""
+    if broken_seal(text):
+        return None
+    try:
+        receipt = _reader().validate_json(text).receipt
+    except ValidationError:
+        return None
+    return None if receipt.misplaced else receipt
+
+
+@dataclass(frozen=True)
+class _Written:
+    """What the file of a receipt holds."""
+
+    __pydantic_config__ = STRICT
+
+    format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
+    digest: str
+    receipt: Receipt
+
+
+@cache
+def _reader() -> TypeAdapter[_Written]:
+    return TypeAdapter(_Written)
 
 
 def read_receipt(store: Store, chunk: int) -> Receipt | None:
-    """The receipt of a chunk; None when there is none or it cannot be read."""
+    """The receipt of a chunk; None when there is none or it is not what was written."""
     content = store.read(receipt_file(chunk))
-    if content is None:
-        return None
-    try:
-        receipt = receipt_of(json.loads(content))
-    except (KeyError, TypeError, AttributeError, ValueError):
-        return None
-    return receipt if receipt.chunk == chunk else None
+    receipt = None if content is None else receipt_of(content.decode(errors="replace"))
+    return receipt if receipt is not None and receipt.chunk == chunk else None
 
 
 def chunks_with_receipts(store: Store) -> list[int]:

@@ -17,8 +17,9 @@ from engine.game import GameInfo
 from engine.play.lineup import LEVELS
 
 FORMAT = 3
-READ = (2, FORMAT)
-"""Formats of runs that this version reads; those of format 2 were all played in rotations of one circle."""
+OLDEST_FORMAT = 2
+"""Runs of earlier formats from this one on are read too, but only without proof: their manifests hold no digest. Those
+of format 2 were all played in rotations of one circle."""
 PLAYERS = "players"
 TABLE_NAMES = (PLAYERS, "rounds", "decisions", "options")
 Kind: TypeAlias = pl.DataType | type[pl.DataType]

@@ -58,7 +58,7 @@ def _found(folder: Path) -> Found:
         manifest = read_manifest(folder)
     except RunError as problem:
         return Found(str(folder), "", "", 0, "", f"damaged: the manifest {problem.problem}", size)
-    name = str(manifest.variant["name"])
+    name = manifest.variant.name
     return Found(
         str(folder), name, str(manifest.players), manifest.games, manifest.detail, _state(folder, manifest), size
     )

@@ -3,7 +3,7 @@
 from engine.variants.explain import Change, Explained, diff, diff_of, explain
 from engine.variants.names import variant_names
 from engine.variants.schema import variant_schema
-from engine.variants.variant import Variant, changed, load_variant, parent_of
+from engine.variants.variant import Variant, changed, digest_of, load_variant, parent_of
 
 __all__ = [
     "Change",
@@ -12,6 +12,7 @@ __all__ = [
     "changed",
     "diff",
     "diff_of",
+    "digest_of",
     "explain",
     "load_variant",
     "parent_of",

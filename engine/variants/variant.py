@@ -61,8 +61,7 @@ class Variant:
     @property
     def digest(self) -> str:
         """Twelve hex digits that stand for the game and its parameters, whatever the variant is called."""
-        content = {"game": self.game, "parameters": self.parameters.model_dump(mode="json")}
-        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:12]
+        return digest_of(self.resolved())
 
     @property
     def bounds(self) -> tuple[str, ...]:
@@ -73,6 +72,16 @@ class Variant:
     def record(self) -> Any:
         """The parameters as the record that the game's rules read."""
         return load_game(self.game).params.pack(self.parameters)
+
+
+def digest_of(resolved: Mapping[str, Any]) -> str:
+    """The digest of the variant that `Variant.resolved` gave as these data."""
+    parameters = {key: value for key, value in resolved.items() if key not in _HEADER}
+    content = {"game": resolved.get("game"), "parameters": parameters}
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:12]
+
+
+_HEADER = ("game", "name", "title", "about", "players")
 
 
 def load_variant(name: str | os.PathLike[str], sets: Sequence[str] = ()) -> Variant:

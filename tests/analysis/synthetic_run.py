@@ -17,6 +17,8 @@ import polars as pl
 from engine.game import GameInfo, Option, Term
 from engine.play.lineup import Sitter
 from engine.runs.manifest import Manifest
+from engine.runs.played import PlayedVariant, Seeds
+from tests.engine.runs.fakes import made_up_persona
 
 
 def game_info(sources: Sequence[str] = ("plots", "museum", "corruption"), title: str = "Made-up Game") -> GameInfo:
@@ -156,18 +158,13 @@ def made_up_manifest(truth: Truth = PLAIN, games: int = 1200, blocks: int = 400)
     return Manifest(
         game="made_up",
         rules_version=1,
-        variant={
-            "name": "made-up/plain",
-            "title": "Made-up Game, plain",
-            "digest": "0123abcd",
-            "resolved": {"deck": 9},
-        },
-        personas={name: {"plan": f"plays {name} as well as it can"} for name in names},
+        variant=PlayedVariant("made-up/plain", "Made-up Game, plain", "0123abcd", {"deck": 9}),
+        personas={name: made_up_persona(name, "made_up") for name in names},
         players=truth.seats,
         sitters=tuple(Sitter(name) for name in names),
         lineups=tuple(tuple(names.index(p) for p in lineup) for lineup in truth.lineups),
         all_lineups=True,
-        seeds={"name": "smoke", "root": 1},
+        seeds=Seeds("smoke", 1),
         detail="options",
         games_asked=games,
         games=games,

@@ -42,17 +42,17 @@ def stopped(lineup: list[str], tmp_path_factory: pytest.TempPathFactory) -> Run:
 def test_a_run_ends_when_its_aim_is_reached(stopped: Run) -> None:
     manifest = stopped.manifest
     assert FIRST_LOOK <= manifest.blocks < 1000 and manifest.games == 3 * manifest.blocks
-    assert manifest.games_asked == 3000 and manifest.until is not None and manifest.until["reached"]
-    rates = manifest.until["rates"]
-    assert [rate["of"] for rate in rates] == ["seat 1", "seat 2", "seat 3"]
-    assert all(rate["half_width"] <= 0.09 and rate["blocks"] == manifest.blocks for rate in rates)
+    assert manifest.games_asked == 3000 and manifest.until is not None and manifest.until.reached
+    rates = manifest.until.rates
+    assert [rate.of for rate in rates] == ["seat 1", "seat 2", "seat 3"]
+    assert all(rate.half_width <= 0.09 and rate.blocks == manifest.blocks for rate in rates)
     players = stopped.scan("players").collect()
     assert players["game"].n_unique() == manifest.games
     for rate, (_, part) in zip(rates, players.group_by("seat", maintain_order=True), strict=True):
         means = part.group_by("block", maintain_order=True).agg(pl.col("win60").mean() / 60)["win60"]
         planned = planned_blocks(math.sqrt(2 / 9 / 3), 0.09, alpha=0.05 / 3, most=1000)
         found = sequence_estimate(means.to_numpy(), planned=planned, alpha=0.05 / 3)
-        assert (rate["estimate"], rate["half_width"]) == pytest.approx((found.value, found.half_width))
+        assert (rate.estimate, rate.half_width) == pytest.approx((found.value, found.half_width))
 
 
 def test_it_ends_at_the_same_game_on_any_number_of_workers(stopped: Run, lineup: list[str], tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_stopped_by_hand_it_goes_on_and_ends_at_the_same_game(
 
 def test_a_run_that_does_not_get_there_plays_all_and_says_so(lineup: list[str], tmp_path: Path) -> None:
     run = play(lineup, tmp_path / "run", 2, 0.001)
-    assert run.manifest.games == 3000 and run.manifest.until is not None and not run.manifest.until["reached"]
+    assert run.manifest.games == 3000 and run.manifest.until is not None and not run.manifest.until.reached
 
 
 def test_the_command_plays_until_and_tells_the_command_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

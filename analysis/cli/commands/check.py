@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.cli import ExampleCommand
+from analysis.cli.opening import opened, unproved_option
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from analysis.criteria import Criteria, Judged
     from engine.runs.reader import Run
 
@@ -30,6 +33,7 @@ FAILED, UNDECIDED = 1, 3
 @click.option("--workers", type=int, help="Threads.  [default: one a processor core]")
 @click.option("--out", metavar="FOLDER", type=click.Path(path_type=Path), help="Keep the run here.")
 @click.option("--junit", metavar="FILE", type=click.Path(path_type=Path), help="Write the answers as JUnit XML too.")
+@unproved_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -42,6 +46,7 @@ def command(
     workers: int | None,
     out: Path | None,
     junit: Path | None,
+    unproved: bool,
 ) -> None:
     """Play VARIANT (a name, a file, or a run that is there already) and hold it to CRITERIA (a name or a YAML file).
 
@@ -58,18 +63,26 @@ def command(
     with TemporaryDirectory(prefix="sondage-") as passing:
         folder = Path(passing) / "run" if out is None else out
         options = {"players": players, "games": games, "seeds": seeds}
-        run = _run(variant, wanted, sets, {k: v for k, v in options.items() if v is not None}, workers, folder)
+        asked = {name: value for name, value in options.items() if value is not None}
+        run = _run(variant, wanted, sets, asked, workers, folder, unproved=unproved)
         judged = judge(run, wanted)
         _print(run, wanted, judged)
     if junit is not None:
-        write_junit(junit, judged, wanted.file.title or wanted.name, str(run.manifest.variant["name"]))
+        write_junit(junit, judged, wanted.file.title or wanted.name, run.manifest.variant.name)
     lost = tell_lost([run.manifest])
     outcomes = {one.outcome for one in judged}
     ctx.exit(FAILED if Outcome.FAILS in outcomes else UNDECIDED if Outcome.OPEN in outcomes else lost)
 
 
 def _run(
-    variant: str, wanted: Criteria, sets: tuple[str, ...], options: dict[str, object], workers: int | None, out: Path
+    variant: str,
+    wanted: Criteria,
+    sets: tuple[str, ...],
+    options: Mapping[str, object],
+    workers: int | None,
+    out: Path,
+    *,
+    unproved: bool,
 ) -> Run:
     """The run to be judged: the one named, or a new one of the variant."""
     from rich.console import Console
@@ -78,14 +91,13 @@ def _run(
     from analysis.metrics import DETAILS, load_metric
     from engine.documents.source import is_folder
     from engine.errors import SondageError
-    from engine.runs.reader import open_run
     from engine.variants import load_variant
 
     if is_folder(variant):
         if sets or options:
             remedy = "give the variant instead of the run, or leave out --set, --players, --games and --seeds"
             raise SondageError("this is a run that was played already", place=variant, remedy=remedy)
-        run = open_run(variant, verify=True)
+        run = opened(variant, unproved=unproved)
         _same_game(run.manifest.game, wanted, variant)
         return run
     loaded, file = load_variant(variant, sets), wanted.file
@@ -115,12 +127,15 @@ def _print(run: Run, wanted: Criteria, judged: list[Judged]) -> None:
     from analysis.cli.tables import print_table, print_text
     from analysis.compare.comparison import run_name
     from analysis.criteria.words import answer_text, bounds_text, found_text, summary
+    from analysis.logs.run import doubts
 
     manifest = run.manifest
     title = wanted.file.title or wanted.name
+    for doubt in doubts(run):
+        print_text(doubt)
     print_text(
         f"{title}: {run_name(run)}, {manifest.players} players, {manifest.games:,} games, seeds "
-        f"{manifest.seeds['name']}, confidence {100 * wanted.file.confidence:g} %"
+        f"{manifest.seeds.name}, confidence {100 * wanted.file.confidence:g} %"
     )
     rows = [
         (one.criterion.claim, bounds_text(one.criterion), found_text(one.criterion, one.decisive), answer_text(one))

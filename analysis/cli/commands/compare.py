@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from analysis.cli import ExampleCommand
+from analysis.cli.opening import unproved_option
 
 
 @click.command(
@@ -54,6 +55,7 @@ from analysis.cli import ExampleCommand
 @click.option("--workers", type=int, help="Threads.  [default: one a processor core]")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Write a page and keep the runs here.")
 @click.option("--pdf", is_flag=True, help='Write comparison.pdf too; needs the extra: pip install "sondage[pdf]".')
+@unproved_option
 @click.pass_context
 def command(
     context: click.Context,
@@ -72,6 +74,7 @@ def command(
     workers: int | None,
     out: Path | None,
     pdf: bool,
+    unproved: bool,
 ) -> None:
     """Compare A with each of B ...: variants (names or files), runs (the folders that `simulate` wrote), or both.
 
@@ -92,7 +95,7 @@ def command(
     options = {"games": games, "lineup": lineup, "seeds": seeds, "detail": detail, "levels": levels}
     with TemporaryDirectory(prefix="sondage-") as passing:
         folder = Path(passing) if out is None else out / "runs"
-        runs = runs_for(things, sets, forbid, players, options, folder, workers)
+        runs = runs_for(things, sets, forbid, players, options, folder, workers, unproved=unproved)
         found = compare(runs, metrics=metrics, margins=stated)
         print_comparison(found, everything=everything)
         if out is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from analysis.cli import ExampleCommand
+from analysis.cli.opening import opened, unproved_option
 
 
 @click.command(
@@ -16,19 +17,18 @@ from analysis.cli import ExampleCommand
 @click.option("--csv", "as_csv", is_flag=True, help="Write CSV files: commas, UTF-8, a line of column names.")
 @click.option("--table", "names", multiple=True, help="Only this table; may be repeated.  [default: all of the run]")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Where to write.  [default: RUN/csv]")
-def command(run: Path, as_csv: bool, names: tuple[str, ...], out: Path | None) -> None:
+@unproved_option
+def command(run: Path, as_csv: bool, names: tuple[str, ...], out: Path | None, unproved: bool) -> None:
     """Write the tables of RUN as files that a spreadsheet opens, with columns.md, which says what each column means.
 
     An earlier export in the same folder is replaced; the run itself is only read, a piece at a time.
     """
     from analysis.export import LARGEST_SHEET, export_csv
     from engine.errors import SondageError
-    from engine.runs.reader import open_run
 
     if not as_csv:
         raise SondageError("no kind of file is named", place="sondage export", remedy="add --csv")
-    opened = open_run(run, verify=True)
-    for file in export_csv(opened, out or run / "csv", names):
+    for file in export_csv(opened(run, unproved=unproved), out or run / "csv", names):
         click.echo(file.path)
         if file.rows > LARGEST_SHEET:
             click.echo(

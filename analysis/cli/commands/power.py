@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from analysis.cli import ExampleCommand
+from analysis.cli.opening import opened, unproved_option
 
 
 @click.command(
@@ -37,7 +38,10 @@ from analysis.cli import ExampleCommand
     show_default=True,
     help="Of two variants on the same deals, as `sondage compare` finds it.",
 )
-def command(run: Path | None, players: int | None, points: float, power: float, correlation: float) -> None:
+@unproved_option
+def command(
+    run: Path | None, players: int | None, points: float, power: float, correlation: float, unproved: bool
+) -> None:
     """Tell how many games a question needs: before anything is played, or after RUN, a folder that `simulate` wrote.
 
     A run of a few hundred deals shows how much its seats and personas differ from independent games, and so makes the
@@ -45,14 +49,13 @@ def command(run: Path | None, players: int | None, points: float, power: float, 
     """
     from analysis.cli.tables import print_table, print_text
     from analysis.power import Effort, efforts, games_in_all, questions
-    from engine.runs.reader import open_run
 
-    opened = None if run is None else open_run(run)
-    seats = players or (3 if opened is None else opened.seats)
-    if opened is not None and seats != opened.seats:
-        problem = f"the run has {opened.seats} players, not {seats}"
+    played = None if run is None else opened(run, unproved=unproved)
+    seats = players or (3 if played is None else played.seats)
+    if played is not None and seats != played.seats:
+        problem = f"the run has {played.seats} players, not {seats}"
         raise click.UsageError(f"{problem}; leave --players out, or the run")
-    kinds: tuple[Effort, ...] = () if opened is None else efforts(opened)
+    kinds: tuple[Effort, ...] = () if played is None else efforts(played)
     asked = questions(seats, points, power=power / 100, correlation=correlation)
     rows = [(q.words, f"{q.games:,}", *(f"{kind.games(q.games):,}" for kind in kinds)) for q in asked]
     columns = ("question", "independent games", *(f"{kind.of} of the run" for kind in kinds))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.cli import ExampleCommand
+from analysis.cli.opening import opened, unproved_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,23 +23,23 @@ if TYPE_CHECKING:
 @click.argument("run")
 @click.option("--game", type=int, default=0, show_default=True, help="Number of the game in the run, from 0.")
 @click.option("--html", type=click.Path(dir_okay=False), help="Write a page that steps through it in pictures.")
-def command(run: str, game: int, html: str | None) -> None:
+@unproved_option
+def command(run: str, game: int, html: str | None, unproved: bool) -> None:
     """Print one game of RUN decision by decision, with the final scores.
 
     The game is played again from the run's manifest, so any run will do, whatever its detail.
     """
     from engine.play.replay import Replay
-    from engine.runs.reader import open_run
 
-    opened = open_run(run, verify=True)
-    replay = Replay(opened, game)
+    played = opened(run, unproved=unproved)
+    replay = Replay(played, game)
     if html is None:
-        for line in transcript(opened, replay):
+        for line in transcript(played, replay):
             click.echo(line)
         return
     from analysis.cli.replay_page import page
 
-    write_page(Path(html), page(opened, replay, list(transcript(opened, replay))))
+    write_page(Path(html), page(played, replay, list(transcript(played, replay))))
     click.echo(f"Game {game} in pictures: {html}")
 
 
@@ -56,11 +57,13 @@ def write_page(path: Path, content: str) -> None:
 
 def transcript(run: Run, replay: Replay) -> Iterator[str]:
     """A game in words, line by line."""
-    manifest = run.manifest
+    from analysis.logs.run import doubts
     from analysis.wording import full_title
 
-    yield f"{full_title(run.info.title, str(manifest.variant['title']))}, {manifest.players} players"
-    seeds = f"seeds {manifest.seeds['name']} (root {manifest.seeds['root']})"
+    manifest = run.manifest
+    yield from doubts(run)
+    yield f"{full_title(run.info.title, manifest.variant.title)}, {manifest.players} players"
+    seeds = f"seeds {manifest.seeds.name} (root {manifest.seeds.root})"
     yield f"Game {replay.game}: deal {replay.deal}, circle {replay.circle}, rotation {replay.rotation}, {seeds}"
     for seat, sitter in enumerate(replay.sitters, start=1):
         yield f"Seat {seat}: {sitter}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.cli import ExampleCommand, ExampleGroup
+from analysis.cli.opening import unproved_option
 
 if TYPE_CHECKING:
     from engine.runs.repair import Damage
@@ -44,9 +45,10 @@ def command(context: click.Context, folder: str) -> None:
 
 @command.command(cls=ExampleCommand, example="sondage runs verify runs/first")
 @click.argument("run")
+@unproved_option
 @click.pass_context
-def verify(context: click.Context, run: str) -> None:
-    """Compare every part of RUN with its checksum, and say which games have to be played again.
+def verify(context: click.Context, run: str, unproved: bool) -> None:
+    """Compare the manifest and every part of RUN with their checksums; say which games have to be played again.
 
     Nothing is changed. The exit code is 0 for a sound run, finished or not, and 1 when a part is damaged or missing.
     """
@@ -55,7 +57,9 @@ def verify(context: click.Context, run: str) -> None:
     from engine.runs.store import open_store
 
     store = open_store(run)
-    manifest = read_manifest(store)
+    manifest = read_manifest(store, unproved=unproved)
+    if manifest.unproved:
+        click.echo(f"The manifest {manifest.unproved}; its parts are compared with what it says.")
     found = examine(store, manifest)
     for line in _damages(found.damages):
         click.echo(line)
@@ -75,11 +79,12 @@ def _damages(damages: tuple[Damage, ...]) -> list[str]:
 @command.command(cls=ExampleCommand, example="sondage runs fetch runs/first runs/copy")
 @click.argument("run")
 @click.argument("folder")
-def fetch(run: str, folder: str) -> None:
+@unproved_option
+def fetch(run: str, folder: str, unproved: bool) -> None:
     """Copy RUN, a folder or an address such as s3://bucket/run, into a new FOLDER; every part is checked."""
     from engine.runs.fetch import fetch_run
 
-    manifest = fetch_run(run, folder)
+    manifest = fetch_run(run, folder, unproved=unproved)
     click.echo(f"Copied {manifest.games:,} games, and every part is sound.")
     click.echo(f"Next: sondage report {folder}")
 

@@ -190,9 +190,9 @@ def _go_on(place: str, workers: int | None, on: str, waiting: dict[str, float]) 
     if manifest.until is not None:
         from analysis.until import parse_aims, precision_for
 
-        texts = [f"{name}={half_width!r}" for name, half_width in manifest.until["aims"].items()]
+        texts = [f"{name}={half_width!r}" for name, half_width in manifest.until.aims.items()]
         until = partial(precision_for, aims=parse_aims(texts))
-    player = Player(Console(stderr=True), Variant.from_resolved(manifest.variant["resolved"]))
+    player = Player(Console(stderr=True), Variant.from_resolved(manifest.variant.resolved))
     run = player.go_on(place, manifest.games, workers=workers, on=on, until=until, **waiting)
     _tell(player, run)
 
@@ -230,13 +230,12 @@ def precision_text(manifest: Any) -> str:
     """How closely the rates of a run with --until are known, in words."""
     from analysis.wording import number
 
-    record = manifest.until
     lines = []
-    for name, wanted in record["aims"].items():
-        rates = [rate for rate in record["rates"] if rate["aim"] == name]
-        widest = max(rates, key=lambda rate: rate["half_width"] or 1.0)
-        reached = widest["half_width"] or float("nan")
-        known = ", ".join(f"{rate['of']} {number(100 * rate['estimate'], 1)} %" for rate in rates)
+    for name, wanted in manifest.until.aims.items():
+        rates = [rate for rate in manifest.until.rates if rate.aim == name]
+        widths = [rate.half_width for rate in rates]
+        reached = float("nan") if None in widths else max(widths)
+        known = ", ".join(f"{rate.of} {number(100 * rate.estimate, 1)} %" for rate in rates)
         line = f"Win rates: {known}, each to ±{number(100 * reached, 2)} percentage points or closer."
         if reached > wanted:
             needed = manifest.games * (reached / wanted) ** 2

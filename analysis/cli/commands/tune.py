@@ -76,7 +76,7 @@ def _tune(tuning: Tuning, folder: Path, workers: int | None, missed: list[Manife
 
     def play(called: str, manifest: Manifest, place: Path) -> Run:
         bar.part(manifest.games)
-        bar.say(f"Confirming {called}: {manifest.games:,} games of the seeds {manifest.seeds['name']}.")
+        bar.say(f"Confirming {called}: {manifest.games:,} games of the seeds {manifest.seeds.name}.")
         run = play_planned(manifest, place, workers, lambda games, total: bar.heard(games))
         if run.manifest.lost:
             missed.append(run.manifest)

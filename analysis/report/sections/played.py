@@ -20,17 +20,17 @@ def write(results: Results) -> list[Block]:
     variant = manifest.variant
     pairs = [
         ("Game", info.title),
-        ("Variant", f"{variant['title']} ({variant['name']})"),
+        ("Variant", f"{variant.title} ({variant.name})"),
         ("Players", str(manifest.players)),
         ("Games", f"{manifest.games:,}, from {count_of(manifest.blocks, 'shuffle')} of the game ({_blocks(manifest)})"),
         ("Line-up", _lineup(manifest)),
         ("Seating", seating_in_words(manifest)),
         (
             "Seeds",
-            f"{manifest.seeds['name']} (number {manifest.seeds['root']}), which fix every shuffle and every choice",
+            f"{manifest.seeds.name} (number {manifest.seeds.root}), which fix every shuffle and every choice",
         ),
     ]
-    changed = [str(change) for change in variant.get("sets", ())]
+    changed = list(variant.sets)
     if changed:
         pairs.insert(2, ("Changed from it", listed(changed)))
     pairs += [("Forbidden", text) for text in forbidden_text(results.run)]
@@ -74,7 +74,7 @@ def _personas(manifest: Any) -> Table:
     levels: dict[str, list[str]] = {}
     for sitter in sorted(manifest.sitters, key=lambda s: (s.persona, s.level == "blunt")):
         levels.setdefault(sitter.persona, []).append(sitter.level)
-    plans = {name: str(manifest.personas.get(name, {}).get("plan", "")).strip() for name in levels}
+    plans = {name: manifest.personas[name].plan.strip() for name in levels}
     caption = "The personas"
     if any("blunt" in found for found in levels.values()):
         caption += " (sharp: keeps closely to its plan; blunt: strays from it more often)"

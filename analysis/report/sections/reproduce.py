@@ -28,7 +28,7 @@ def write(results: Results) -> list[Block]:
         Text("With the same versions on the same kind of machine the tables come out the same to the last byte."),
         Facts(
             [
-                ("Parameter set", str(manifest.variant["digest"])),
+                ("Parameter set", manifest.variant.digest),
                 ("Rules version", str(manifest.rules_version)),
                 ("Detail", manifest.detail),
                 ("Versions", versions),

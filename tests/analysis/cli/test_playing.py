@@ -31,9 +31,9 @@ def played(lineup: list[str], tmp_path_factory: pytest.TempPathFactory) -> tuple
 
 def test_simulate_plays_what_was_asked_for(played: tuple[Result, Run]) -> None:
     manifest = played[1].manifest
-    assert (manifest.players, manifest.games, manifest.detail, manifest.seeds["root"]) == (3, 102, "games", 5)
-    assert manifest.variant["sets"] == ["deck.patron_counts.director=9", "deck.patron_counts.heiress=5"]
-    assert manifest.variant["resolved"]["deck"]["patron_counts"]["director"] == 9
+    assert (manifest.players, manifest.games, manifest.detail, manifest.seeds.root) == (3, 102, "games", 5)
+    assert manifest.variant.sets == ("deck.patron_counts.director=9", "deck.patron_counts.heiress=5")
+    assert manifest.variant.resolved["deck"]["patron_counts"]["director"] == 9
     assert manifest.lineup_text() == "digger,curious,miser@blunt"
 
 

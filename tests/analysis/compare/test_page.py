@@ -11,6 +11,7 @@ import pytest
 from analysis.compare import compare, comparison_page, write_comparison
 from analysis.compare.words import round_up
 from analysis.report import as_html, as_markdown
+from engine.runs.played import PlayedVariant
 from engine.variants import load_variant
 from tests.analysis.report.browser import layout
 from tests.analysis.synthetic_run import PLAIN, SyntheticRun, synthetic_run
@@ -21,11 +22,9 @@ STRONGER = replace(PLAIN, strength={**PLAIN.strength, "contest": 2.6})
 
 def of(run: SyntheticRun, variant: str, sets: tuple[str, ...] = (), name: str = "", title: str = "") -> SyntheticRun:
     loaded = load_variant(variant, sets)
-    told = {"name": name or loaded.name, "title": title or loaded.title, "digest": loaded.digest}
-    return replace(
-        run,
-        manifest=replace(run.manifest, variant={**told, "resolved": loaded.resolved(), "sets": list(sets)}),
-    )
+    told = PlayedVariant.of(loaded)
+    told = replace(told, name=name or told.name, title=title or told.title)
+    return replace(run, manifest=replace(run.manifest, variant=told))
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ STRONGER = replace(PLAIN, strength={**PLAIN.strength, "contest": 2.6})
 
 
 def called(run: SyntheticRun, name: str, digest: str = "", **manifest: object) -> SyntheticRun:
-    variant = {**run.manifest.variant, "name": f"made-up/{name}", "digest": digest or name}
+    variant = replace(run.manifest.variant, name=f"made-up/{name}", digest=digest or name)
     return replace(run, manifest=replace(run.manifest, variant=variant, **manifest))
 
 

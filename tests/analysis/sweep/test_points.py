@@ -53,7 +53,7 @@ def test_listed_points_keep_what_they_do_not_name(tmp_path: Path) -> None:
     text = "points:\n - {museum.values.outer: 4}\n - {scoring.set_bonus: 7, persona.saver.temperature.sharp: 0.5}\n"
     found = points(tmp_path, text)
     assert [tuple(p.values.values()) for p in found] == [(4, 5, 0.25), (5, 7, 0.5), (5, 5, 0.25)]
-    assert found[1].manifest.personas["saver"]["temperature"]["sharp"] == 0.5
+    assert found[1].manifest.personas["saver"].temperature["sharp"] == 0.5
 
 
 def test_line_ups_and_variants_vary(tmp_path: Path) -> None:

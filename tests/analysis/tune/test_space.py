@@ -113,9 +113,9 @@ def test_every_fault_is_told_at_once(setting: Setting) -> None:
 def test_a_point_changes_rules_and_personas_and_keeps_the_deals(setting: Setting) -> None:
     point = {"museum.values.outer": 4, "persona.saver.weights.excavation.place": 1.5}
     base, manifest = setting.plan(60), setting.at(point).plan(60)
-    assert manifest.variant["resolved"]["museum"]["values"]["outer"] == 4
-    assert manifest.personas["saver"]["weights"]["excavation"]["place"] == 1.5
-    assert base.personas["saver"]["weights"]["excavation"]["place"] == 5
+    assert manifest.variant.resolved["museum"]["values"]["outer"] == 4
+    assert manifest.personas["saver"].weights["excavation"]["place"] == 1.5
+    assert base.personas["saver"].weights["excavation"]["place"] == 5
     assert manifest.seeds == base.seeds
     assert manifest.lineups == base.lineups
 

@@ -30,8 +30,8 @@ def contents(run: Run) -> dict[str, bytes]:
 def test_what_a_persona_is_shown_is_as_promised(tmp_path: Path) -> None:
     run = play(tmp_path / "r", seat("Checker"), seat("SeesAll"), "museum-first", games=3)
     assert run.manifest.lost == ()
-    assert run.manifest.personas["SeesAll"]["plan"] == "Knows the deck. It sees what is hidden from its seat."
-    assert run.manifest.personas["Checker"]["python"] == "seated.py:Checker"
+    assert run.manifest.personas["SeesAll"].plan == "Knows the deck. It sees what is hidden from its seat."
+    assert run.manifest.personas["Checker"].python == "seated.py:Checker"
     rows = run.scan("decisions").join(run.scan("players"), on=["game", "seat"]).collect()
     asked = rows.filter(pl.col("persona").is_in(["Checker", "SeesAll"]))
     assert asked["best"].null_count() == asked.height, "no value is known of a choice that was not weighed"

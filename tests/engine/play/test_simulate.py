@@ -16,6 +16,7 @@ from engine.personas import Persona, load_persona
 from engine.play.job import job_of
 from engine.play.simulate import Interrupted, fresh_folder, plan_run, simulate
 from engine.runs.manifest import read_manifest
+from engine.runs.played import Seeds
 from engine.runs.reader import Run, open_run
 
 VARIANT = "mykerinos/special-edition"
@@ -53,7 +54,7 @@ def test_less_detail_plays_the_same_games(run: Run, lineup: list[str], tmp_path:
 
 def test_other_seeds_play_other_games(run: Run, lineup: list[str], tmp_path: Path) -> None:
     other = simulate(VARIANT, 3, 300, lineup, 7, out=tmp_path / "b")
-    assert other.manifest.seeds == {"name": "7", "root": 7}
+    assert other.manifest.seeds == Seeds("7", 7)
     assert not run.scan("players").collect().equals(other.scan("players").collect())
 
 

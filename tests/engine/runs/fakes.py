@@ -11,13 +11,18 @@ from engine.catalogue import load_game
 from engine.game import GameInfo
 from engine.kernel.logs import DETAILS, SCHEDULE, log_types
 from engine.kernel.runner import Part
+from engine.personas import Persona
 from engine.play.lineup import Sitter
 from engine.play.plan import Games, make_plan, schedule_of
-from engine.runs.manifest import Manifest, this_platform, versions
+from engine.runs.manifest import Manifest
+from engine.runs.played import PlayedVariant, Seeds
+from engine.runs.versions import this_platform, versions
+from engine.variants import digest_of
 
 INFO = load_game("mykerinos").info
 SITTERS = (Sitter("alpha"), Sitter("beta", "blunt"), Sitter("gamma"))
 LINEUPS = ((0, 1, 2), (2, 2, 1))
+RESOLVED = {"game": INFO.name}
 PART = 7  # games in a part of the logs
 DECISIONS = 11  # decisions a game
 
@@ -61,25 +66,30 @@ def play_fakes(games: Games, seats: int, detail: int) -> Iterator[Part]:
     return fake_play(schedule_of(games, SCHEDULE), seats, detail)
 
 
+def made_up_persona(name: str, game: str) -> Persona:
+    """A persona that has a name and a plan, and nothing to play by."""
+    return Persona(name, game, name, f"plays {name} as well as it can", {"sharp": 1.0, "blunt": 2.0})
+
+
 def fake_manifest(games: int = 100, detail: str = "games", chunk_games: int = 30) -> Manifest:
     """The manifest of a run that is still to be played."""
     plan = make_plan(LINEUPS, games, chunk_games)
     return Manifest(
         game="mykerinos",
         rules_version=INFO.rules_version,
-        variant={
-            "name": "mykerinos/special-edition",
-            "title": "Special Edition",
-            "digest": "0",
-            "sets": ["deck.patron_counts.director=9"],
-            "resolved": {},
-        },
-        personas={sitter.persona: {} for sitter in SITTERS},
+        variant=PlayedVariant(
+            name="mykerinos/special-edition",
+            title="Special Edition",
+            digest=digest_of(RESOLVED),
+            sets=("deck.patron_counts.director=9",),
+            resolved=RESOLVED,
+        ),
+        personas={sitter.persona: made_up_persona(sitter.persona, INFO.name) for sitter in SITTERS},
         players=3,
         sitters=SITTERS,
         lineups=LINEUPS,
         all_lineups=False,
-        seeds={"name": "smoke", "root": 2**64 - 1},
+        seeds=Seeds("smoke", 2**64 - 1),
         detail=DETAILS[DETAILS.index(detail)],
         games_asked=games,
         games=plan.games,

@@ -12,9 +12,10 @@ from engine.errors import RunError
 from engine.runs.claim import make_folders
 from engine.runs.manifest import parse_manifest, write_manifest
 from engine.runs.reader import open_run
+from engine.runs.seal import sealed
 from engine.runs.store import LocalStore
 from tests.engine.runs.fakes import fake_manifest
-from tests.engine.runs.written import write_chunk, write_run
+from tests.engine.runs.written import record_of, reseal, write_chunk, write_run
 
 
 @pytest.fixture
@@ -34,18 +35,15 @@ def test_a_run_tells_what_was_played(folder: Path) -> None:
 def test_a_manifest_reads_back_as_it_was_written(folder: Path) -> None:
     manifest = open_run(folder).manifest
     assert parse_manifest(manifest.text()) == manifest
-    assert manifest.seeds["root"] == 2**64 - 1
+    assert manifest.seeds.root == 2**64 - 1
 
 
 def test_a_run_that_was_played_in_rotations_reads_as_one_in_its_written_circle(tmp_path: Path) -> None:
     new = fake_manifest()
     plan = replace(new.plan, seating="rotations")
-    folder = write_run(tmp_path / "run", replace(new, seating="rotations", games=plan.games, format=2))
-    record = json.loads((folder / "manifest.json").read_text())
-    del record["seating"]
-    (folder / "manifest.json").write_text(json.dumps(record))
+    folder = write_run(tmp_path / "run", replace(new, seating="rotations", games=plan.games))
     run = open_run(folder, verify=True)
-    assert (run.manifest.format, run.manifest.seating) == (2, "rotations")
+    assert run.manifest.seating == "rotations"
     assert "circle" not in run.tables["players"].schema
     players = run.scan("players").collect()
     assert players["circle"].unique().to_list() == [0] and players.height == plan.games * 3
@@ -53,9 +51,8 @@ def test_a_run_that_was_played_in_rotations_reads_as_one_in_its_written_circle(t
 
 
 def test_an_unknown_seating_is_refused(folder: Path) -> None:
-    record = json.loads((folder / "manifest.json").read_text()) | {"seating": "standing"}
-    (folder / "manifest.json").write_text(json.dumps(record))
-    with pytest.raises(RunError, match="its detail, its state or its seating is none"):
+    reseal(folder, record_of(folder) | {"seating": "standing"})
+    with pytest.raises(RunError, match="does not have the keys of a run: seating: "):
         open_run(folder)
 
 
@@ -86,13 +83,13 @@ def test_an_unfinished_run_is_refused_with_the_way_to_go_on(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("file", ["../part-00000.parquet", "/etc/passwd", "players/part-00001.parquet"])
 def test_a_manifest_cannot_lead_out_of_its_folder(folder: Path, file: str) -> None:
-    record = json.loads((folder / "manifest.json").read_text())
+    record = record_of(folder)
     record["chunks"][0]["parts"]["players"]["file"] = file
     with pytest.raises(RunError, match="is no part of this run"):
-        parse_manifest(json.dumps(record))
+        parse_manifest(reseal(folder, record))
     record["chunks"][0]["parts"] = {"../players": record["chunks"][0]["parts"]["players"]}
-    with pytest.raises(RunError, match="there is no table"):
-        parse_manifest(json.dumps(record))
+    with pytest.raises(RunError, match="the tables of its parts are not those of its detail"):
+        parse_manifest(reseal(folder, record))
 
 
 @pytest.mark.parametrize(
@@ -100,9 +97,13 @@ def test_a_manifest_cannot_lead_out_of_its_folder(folder: Path, file: str) -> No
     [
         ("", "is not valid JSON"),
         ("[]", "is no manifest of a run"),
-        ('{"format": 99}', "has format 99; this version reads 2 and 3"),
-        ('{"format": 2}', "does not have the keys of a run"),
-        ('{"format": 2, "sitters": [], "lineups": [], "chunks": [3]}', "does not have the keys of a run"),
+        ('{"format": true}', "is no manifest of a run"),
+        ('{"format": 99}', "has format 99; this version reads 3"),
+        ('{"format": 1}', "has format 1; this version reads 3"),
+        ('{"format": 2}', "has format 2, of an earlier version: it holds no digest"),
+        ('{"format": 3}', "is not what was written: it holds no digest"),
+        (sealed({"format": 3}), "does not have the keys of a run: game: "),
+        (sealed({"format": 3, "sitters": [], "chunks": [3]}), "does not have the keys of a run: "),
     ],
 )
 def test_a_broken_manifest_is_refused(tmp_path: Path, text: str, said: str) -> None:

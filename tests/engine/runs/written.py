@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 from engine.runs.claim import make_folders, tidy
-from engine.runs.manifest import Manifest, Receipt, write_manifest
+from engine.runs.manifest import NAME, Manifest, Receipt, write_manifest
 from engine.runs.schema import names_at, tables
+from engine.runs.seal import sealed
 from engine.runs.store import LocalStore
 from engine.runs.writer import ChunkWriter, Facts
 from tests.engine.runs.fakes import INFO, play_fakes
@@ -26,6 +29,19 @@ def write_chunk(folder: Path, manifest: Manifest, number: int) -> Receipt:
     for logs in play_fakes(games, manifest.players, manifest.detail_level):
         writer.add(logs)
     return writer.finish()
+
+
+def reseal(folder: Path, record: dict[str, Any]) -> str:
+    """Write an edited manifest with the digest that fits it, as only somebody can who means to; its text."""
+    text = sealed({key: value for key, value in record.items() if key != "digest"})
+    (folder / NAME).write_text(text, encoding="utf-8")
+    return text
+
+
+def record_of(folder: Path) -> dict[str, Any]:
+    """The manifest of a run as plain data."""
+    record: dict[str, Any] = json.loads((folder / NAME).read_text(encoding="utf-8"))
+    return record
 
 
 def write_run(folder: Path, manifest: Manifest) -> Path:
