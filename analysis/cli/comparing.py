@@ -60,9 +60,10 @@ def print_comparison(comparison: Comparison, *, everything: bool = False) -> Non
     """
     from analysis.cli.tables import print_table, print_text
     from analysis.compare.margins import RULE
-    from analysis.compare.page import FIRST, metric_order, metric_table, parameter_changes, verdicts
+    from analysis.compare.page import metric_order, metric_table, parameter_changes, verdicts
     from analysis.forbidding import forbidden_text
     from analysis.logs.run import doubts
+    from analysis.policy import HEADLINE_METRICS
     from analysis.wording import value_text
 
     for doubt in doubts(*(side.run for side in comparison.sides)):
@@ -82,7 +83,7 @@ def print_comparison(comparison: Comparison, *, everything: bool = False) -> Non
         print_table(f"Parameters of {side.letter} against A", ("parameter", "A", side.letter), rows)
     for name in metric_order(comparison):
         for side in comparison.sides[1:]:
-            table = metric_table(comparison, name, side, only_different=not everything and name not in FIRST)
+            table = metric_table(comparison, name, side, only_different=not everything and name not in HEADLINE_METRICS)
             if table.rows:
                 right = [head for place, head in enumerate(table.head) if table.is_number(place)]
                 print_table(table.caption, table.head, table.rows, right)

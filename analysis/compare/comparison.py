@@ -12,10 +12,11 @@ import polars as pl
 from analysis.compare.differing import difference, number_in
 from analysis.compare.judging import Answer, Judgement, Question, judge_all
 from analysis.compare.margins import Margins
-from analysis.compare.measured import Key, comparable_metrics, measured, row_label
+from analysis.compare.measured import Key, comparable_metrics, measured
 from analysis.compare.pairing import Pairing, pair_up
 from analysis.logs.run import Logs, gather, need_games
 from analysis.metrics import Metric, load_metric, metric_names
+from analysis.policy import HEADLINE_METRICS
 from analysis.stats.contrast import Contrast
 from engine.errors import RunError, SondageError, nearest
 from engine.play.forbidding import in_words
@@ -144,23 +145,34 @@ def compare(
     stated = Margins(dict(margins or {}), _mean_score(cut[0]))
     drafts: list[Draft] = []
     lonely: list[tuple[str, str, str]] = []
-    for name in _chosen(cut, metrics):
-        keys = load_metric(name).keys
-        first, *others = [measured(side.run, name) for side in sides]
-        for side, cells in zip(sides[1:], others, strict=True):
-            for key, before in first.items():
-                if key not in cells:
-                    lonely.append((name, row_label(keys, before.row), "A"))
-                    continue
-                after = cells[key]
-                same = _plays_alike(sides[0].run, side.run)
-                alike = sides[0].run.manifest.blocks if pairing.paired and same else None
-                found, paired = difference(name, before, after, in_pairs=pairing.paired, same_blocks=alike)
-                label = row_label(keys, before.row)
-                # Without the traces, which are as long as the run has deals.
-                drafts.append((name, label, key, side.letter, before.row, after.row, found, paired))
-            lonely += [(name, row_label(keys, c.row), side.letter) for k, c in cells.items() if k not in first]
-    return Comparison(sides, pairing, stated, tuple(_rows(drafts, stated)), tuple(lonely))
+    chosen = _chosen(cut, metrics)
+    # The headline is judged as one family, so it is worked out whole, whatever else was asked.
+    for name in dict.fromkeys((*comparable_metrics(cut, HEADLINE_METRICS), *chosen)):
+        found, alone = _drafts(name, sides, in_pairs=pairing.paired)
+        drafts += found
+        lonely += alone
+    rows = tuple(row for row in _rows(drafts, stated) if row.metric in chosen)
+    return Comparison(sides, pairing, stated, rows, tuple(one for one in lonely if one[0] in chosen))
+
+
+def _drafts(name: str, sides: Sequence[Side], *, in_pairs: bool) -> tuple[list[Draft], list[tuple[str, str, str]]]:
+    """The rows of one metric, and those that only one side has."""
+    drafts: list[Draft] = []
+    lonely: list[tuple[str, str, str]] = []
+    first, *others = [measured(side.run, name) for side in sides]
+    for side, cells in zip(sides[1:], others, strict=True):
+        same = in_pairs and _plays_alike(sides[0].run, side.run)
+        alike = sides[0].run.manifest.blocks if same else None
+        for key, before in first.items():
+            if key not in cells:
+                lonely.append((name, before.label, "A"))
+                continue
+            after = cells[key]
+            found, paired = difference(name, before, after, in_pairs=in_pairs, same_blocks=alike)
+            # Without the traces, which are as long as the run has deals.
+            drafts.append((name, before.label, key, side.letter, before.row, after.row, found, paired))
+        lonely += [(name, c.label, side.letter) for k, c in cells.items() if k not in first]
+    return drafts, lonely
 
 
 def run_name(run: Logs) -> str:
@@ -202,7 +214,7 @@ def _rows(drafts: list[Draft], stated: Margins) -> list[Row]:
         a, b = number_in(before, "estimate"), number_in(after, "estimate")
         margin = stated.of(name, metric, a)
         questions.append(Question(contrast, margin, metric, a, b, before.get("fair")))
-    judged = judge_all(questions)
+    judged = judge_all(questions, [0 if draft[0] in HEADLINE_METRICS else 1 for draft in drafts])
     return [
         Row(name, label, key, other, before, after, contrast, question.margin, judgement, paired)
         for (name, label, key, other, before, after, contrast, paired), question, judgement in zip(

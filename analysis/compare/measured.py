@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import polars as pl
 
+from analysis.logs.levels import by_level
 from analysis.logs.run import Logs
 from analysis.logs.traces import COLUMN, Trace, noting
 from analysis.metrics import load_metric, measure, metric_names, supports
@@ -20,10 +21,11 @@ STATISTICS = ("mean", "standard deviation")
 
 @dataclass(frozen=True)
 class Cell:
-    """One number of a run: the columns of its row, and its trace where the metric notes one."""
+    """One number of a run: the columns of its row, its trace where the metric notes one, and the row in words."""
 
     row: dict[str, Any]
     trace: Trace | None
+    label: str
 
 
 Key = tuple[Any, ...]
@@ -32,14 +34,26 @@ Key = tuple[Any, ...]
 def measured(run: Logs, name: str) -> dict[Key, Cell]:
     """The rows of a metric that comparisons look at, by their keys, in the order of the metric's table.
 
-    A metric of a plug-in that cannot be measured has none (`engine.outside.broken` tells).
+    Where sharp and blunt tables were played, a metric that would mix them is measured for each, and the level is the
+    last of the keys. A metric of a plug-in that cannot be measured has no rows (`engine.outside.broken` tells).
     """
-    metric = load_metric(name)
+    levels = {"": run} if load_metric(name).tells_levels else by_level(run)
     try:
-        with noting() as notes:
-            table = measure(run, name)
+        if len(levels) == 1:
+            return _cells(run, name)
+        return {
+            (*key, level): replace(cell, label=f"{cell.label}, {level} tables")
+            for level, part in levels.items()
+            for key, cell in _cells(part, name).items()
+        }
     except CodeError:
         return {}
+
+
+def _cells(run: Logs, name: str) -> dict[Key, Cell]:
+    metric = load_metric(name)
+    with noting() as notes:
+        table = measure(run, name)
     if "statistic" in table.columns:
         table = table.filter(pl.col("statistic").is_in(STATISTICS))
     cells = {}
@@ -47,7 +61,7 @@ def measured(run: Logs, name: str) -> dict[Key, Cell]:
     for row in table.filter(pl.col("estimate").is_not_null()).iter_rows(named=True):
         place = row.pop(COLUMN, None)
         key = tuple(row[column] for column in metric.keys)
-        cells[key] = Cell(row, None if place is None else notes[place])
+        cells[key] = Cell(row, None if place is None else notes[place], row_label(metric.keys, row))
     return cells
 
 

@@ -12,6 +12,7 @@ from analysis.figures import load_figure
 from analysis.forbidding import forbidden_text
 from analysis.logs.run import doubts
 from analysis.metrics import load_metric, supports
+from analysis.policy import ALPHA, HEADLINE_METRICS
 from analysis.report.model import Block, Drawing, Drawings, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
 from analysis.wording import as_sentence, count_of, listed
@@ -19,15 +20,15 @@ from analysis.wording import value_text as plain_value
 from engine.play.forbidding import in_words
 from engine.variants.explain import Change, diff_of
 
-FIRST = ("win_rate_by_seat", "win_rate_by_role", "win_rate_by_persona")
-"""Metrics that open the page, as far as they were compared; the others follow in alphabetical order."""
 _APART = (Answer.BETTER, Answer.WORSE, Answer.HIGHER, Answer.LOWER)
 
 
 def metric_order(comparison: Comparison) -> list[str]:
-    """The metrics in the order of the page."""
+    """The metrics in the order of the page: those of the headline, then the others in alphabetical order."""
     found = comparison.metrics
-    return [name for name in FIRST if name in found] + [name for name in found if name not in FIRST]
+    return [name for name in HEADLINE_METRICS if name in found] + [
+        name for name in found if name not in HEADLINE_METRICS
+    ]
 
 
 def parameter_changes(comparison: Comparison, side: Side) -> tuple[Change, ...]:
@@ -48,11 +49,7 @@ def _verdicts(comparison: Comparison, side: Side) -> list[str]:
     pair = f"{side.letter} ({side.name})"
     if len(by[Answer.EQUIVALENT]) == len(rows):
         return [f"{pair}: all {count_of(len(rows), 'number')} are equivalent within their margins; nothing differs."]
-    small, same, unclear = (len(by[answer]) for answer in (Answer.SMALL, Answer.EQUIVALENT, Answer.UNCLEAR))
-    said = [
-        f"Under {pair}, {len(apart)} of {count_of(len(rows), 'number')} differ from A, and {small} more by less than "
-        f"the margin; {same} are equivalent within it, and {unclear} need more games."
-    ]
+    said = [" ".join(s for s in (_counted(rows, pair, first=True), _counted(rows, pair, first=False)) if s)]
     if apart:
         # The largest change of each metric, so that one metric does not fill the sentence.
         largest = {row.metric: row for row in reversed(apart)}
@@ -63,6 +60,27 @@ def _verdicts(comparison: Comparison, side: Side) -> list[str]:
         open_ones = [r for r in by[Answer.UNCLEAR] if r.metric == "win_rate_by_seat"]
         said.append(_seats(len(open_ones)))
     return said
+
+
+def _counted(rows: list[Row], pair: str, *, first: bool) -> str:
+    """How many numbers of the headline metrics, or of the others, have which answer; each counts once."""
+    mine = [row for row in rows if (row.metric in HEADLINE_METRICS) == first]
+    numbers = {
+        (r.before["estimate"], r.after["estimate"], r.contrast.difference.se, r.judgement.p): r.judgement.answer
+        for r in mine
+    }
+    if not numbers:
+        return ""
+    found = list(numbers.values())
+    apart, small, same, unclear = (
+        sum(answer in group for answer in found)
+        for group in (_APART, (Answer.SMALL,), (Answer.EQUIVALENT,), (Answer.UNCLEAR,))
+    )
+    what = "win rates of seats, roles and personas" if first else "other numbers"
+    start = f"Under {pair}, " if first or len(found) == len(rows) else ""
+    said = f"{start}{apart} of {len(found)} {what} {'differs' if apart == 1 else 'differ'} from A, and {small} more by "
+    said += f"less than the margin; {same} {'is' if same == 1 else 'are'} equivalent within it, and {unclear} "
+    return as_sentence(said + ("needs more games." if unclear == 1 else "need more games."))
 
 
 def _seats(undecided: int) -> str:
@@ -157,7 +175,7 @@ def _metric(comparison: Comparison, name: str) -> list[Block]:
     metric = load_metric(name)
     blocks: list[Block] = [Text(metric.definition.replace("`", ""))]
     # Where nothing differs a table says so in less room; the win rates are drawn all the same.
-    tells = name in FIRST or any(row.judgement.answer.differs for row in comparison.of(name))
+    tells = name in HEADLINE_METRICS or any(row.judgement.answer.differs for row in comparison.of(name))
     if tells and can_draw(comparison, name):
         blocks += [Drawing(draw_values(comparison, name)), Drawing(draw_differences(comparison, name))]
     blocks += [metric_table(comparison, name, side) for side in comparison.sides[1:]]
@@ -190,8 +208,28 @@ def _side_by_side(comparison: Comparison) -> list[Section]:
     return [Section("side-by-side", "Side by side", blocks)] if blocks else []
 
 
+def _families(comparison: Comparison) -> str:
+    """How many numbers share which chance of a false difference."""
+    share = f"{100 * ALPHA:.0f} %"
+    head = [row.judgement.family for row in comparison.rows if row.metric in HEADLINE_METRICS]
+    rest = [row.judgement.family for row in comparison.rows if row.metric not in HEADLINE_METRICS]
+    said = []
+    if head:
+        said.append(
+            f"The win rates of seats, roles and personas come first: {count_of(head[0], 'number')}, corrected together "
+            f"(Holm), whichever metrics were asked for. The chance that any of them is called different by luck alone "
+            f"is at most {share}."
+        )
+    if rest:
+        others = "The other tables ask" if head else "These tables ask"
+        said.append(
+            f"{others} about {count_of(rest[0], 'number')} more, each counted once however many tables it stands in; "
+            f"among them the chance is again at most {share}."
+        )
+    return " ".join(said)
+
+
 def _reading(comparison: Comparison) -> list[Block]:
-    family = len(comparison.rows)
     saved = [row.contrast.games_saved for row in comparison.rows if row.metric == "win_rate_by_persona" and row.paired]
     blocks: list[Block] = [
         Text(
@@ -201,10 +239,8 @@ def _reading(comparison: Comparison) -> list[Block]:
             "shown; the number behind it is about how many games in all would show one or the other."
         ),
         Text(
-            f"Whether two numbers differ was asked {count_of(family, 'time')} here, so the answers allow for it "
-            "(Holm's correction): the chance that any of them is called different by luck alone is at most 5 %. The "
-            "intervals are for one number at a time; so one may leave out 0 where the answer is still open. "
-            "Equivalence is asked of each number by itself, at 5 %."
+            f"{_families(comparison)} The intervals are for one number at a time; so one may leave out 0 where the "
+            "answer is still open. Equivalence is asked of each number by itself, at 5 %."
         ),
         Text(f"{RULE} Margins were fixed before the games were looked at."),
     ]

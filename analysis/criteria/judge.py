@@ -6,6 +6,7 @@ A criterion speaks of one or more numbers, each with a lower or an upper bound o
   needs no correction within the criterion (Berger 1982).
 - It fails when some number is shown to be outside: the smallest of the p-values of "inside", times their number
   (Bonferroni).
+- Where sharp and blunt tables were played, it speaks of the numbers of either level, never of their mixture.
 - Both are corrected over all criteria of a file (Holm 1979): the chance of any wrong answer of a kind is at most 1
   minus the confidence.
 """
@@ -24,11 +25,14 @@ from scipy import stats
 from analysis.compare.margins import is_share
 from analysis.criteria.load import Criteria, CriteriaError
 from analysis.criteria.model import FAIR, Criterion
+from analysis.logs.levels import by_level
 from analysis.logs.run import Logs, need_games
 from analysis.metrics import load_metric, measure, supports
 from analysis.stats.multiple import adjust_holm
 from engine.errors import nearest
 
+LEVEL = "tables"
+"""Column of a row that was measured at the tables of one level of several."""
 POWER = 0.9
 """Chance with which the number of games named for an open criterion would settle it."""
 _FAR = 100  # times the games played, beyond which no number is named
@@ -107,8 +111,12 @@ def _numbers(run: Logs, criteria: Criteria, number: int) -> list[Measured]:
     if not supports(run.manifest.detail, metric.detail):
         problem = f"{one.metric} needs a run of detail {metric.detail}, and this one has {run.manifest.detail}"
         raise CriteriaError(problem, place=place, remedy="give the variant instead of the run, or play it in detail")
-    table = measure(run, one.metric)
-    rows = list(table.iter_rows(named=True))
+    levels = {"": run} if metric.tells_levels else by_level(run)
+    rows = [
+        row if len(levels) == 1 else {**row, LEVEL: level}
+        for level, part in levels.items()
+        for row in measure(part, one.metric).iter_rows(named=True)
+    ]
     if not rows:
         remedy = f"it needs {metric.needs}: set levels or replays in the file" if metric.needs else ""
         if metric.needs == "teams":

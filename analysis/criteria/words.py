@@ -6,7 +6,7 @@ import math
 
 from analysis.compare.margins import is_share
 from analysis.compare.measured import row_label
-from analysis.criteria.judge import Judged, Measured, Outcome
+from analysis.criteria.judge import LEVEL, Judged, Measured, Outcome
 from analysis.criteria.model import Criterion
 from analysis.metrics import load_metric
 from analysis.wording import count_of, decimals, number
@@ -26,7 +26,10 @@ def bounds_text(one: Criterion) -> str:
 def found_text(one: Criterion, found: Measured) -> str:
     """A number with its interval: ``seat 1: +1.3 % points (0.4 to 2.2)``."""
     scale, unit = _scale(one)
-    label = row_label(load_metric(one.metric).keys, dict(found.row))
+    metric = load_metric(one.metric)
+    label = row_label(metric.keys, dict(found.row))
+    if LEVEL in found.row and LEVEL not in metric.keys:
+        label += f", {found.row[LEVEL]} tables"
     if math.isnan(found.value):
         return f"{label}: nothing to measure"
     digits = max(1, decimals(scale * found.se)) if math.isfinite(found.se) else 1

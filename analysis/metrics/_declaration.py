@@ -39,6 +39,11 @@ class Metric:
     needs: Literal["", "replays", "mixed levels", "teams", "pieces", "roles"] = ""
     margin: float | None = None
 
+    @property
+    def tells_levels(self) -> bool:
+        """Whether its rows keep the levels of play apart, or compare them; the others mix what a run mixes."""
+        return bool({"level", "tables"} & set(self.keys)) or self.needs == "mixed levels"
+
 
 def supports(detail: str, needed: str) -> bool:
     """Whether a run of level `detail` holds what the level `needed` asks for."""

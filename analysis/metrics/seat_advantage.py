@@ -19,7 +19,8 @@ METRIC = Metric(
     title="Largest seat advantage",
     definition="Distance from its fair share of the seat whose win rate is furthest from it, above or below. The "
     "interval allows for the choice among the seats; `p_all_fair` is how often fair seats would look at least this "
-    "uneven. `all` tables, and apart those at which everybody is sharp, everybody is blunt, or both sit.",
+    "uneven. `all` tables where one level of play was played; else apart those at which everybody is sharp, everybody "
+    "is blunt, or both sit.",
     unit="share of games",
     source="Ludii (AdvantageP1, Balance); test: Hotelling 1931; interval: Bonferroni",
     direction="lower",
@@ -34,7 +35,7 @@ def measure(run: Logs) -> pl.DataFrame:
     kinds: dict[str, pl.LazyFrame] = {"all": players}
     if len(set(levels.values())) > 1:
         of_lineup = kind_of_table(levels)
-        kinds |= {kind: players.filter(of_lineup == kind) for kind in dict.fromkeys(levels.values())}
+        kinds = {kind: players.filter(of_lineup == kind) for kind in dict.fromkeys(levels.values())}
     rows, seats, p, traces = [], [], [], []
     for kind, frame in kinds.items():
         sums = block_sums(frame, ["seat"], {"won": WIN})

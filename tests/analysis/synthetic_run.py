@@ -176,6 +176,42 @@ def made_up_manifest(truth: Truth = PLAIN, games: int = 1200, blocks: int = 400)
     )
 
 
+def both_levels(sharp: SyntheticRun, blunt: SyntheticRun) -> SyntheticRun:
+    """One run of the line-ups of two of equal size, the first at sharp tables and the second at blunt ones."""
+    tables = {}
+    for name, frame in sharp.tables.items():
+        parts = [_placed(run, run.tables[name], place) for place, run in enumerate((sharp, blunt))]
+        tables[name] = pl.concat(parts).sort("block", "game", maintain_order=True)
+        assert frame.columns == tables[name].columns
+    one = sharp.manifest
+    people = len(one.sitters)
+    return replace(
+        sharp,
+        tables=tables,
+        manifest=replace(
+            one,
+            sitters=(*one.sitters, *(Sitter(sitter.persona, "blunt") for sitter in one.sitters)),
+            lineups=(*one.lineups, *(tuple(people + i for i in lineup) for lineup in one.lineups)),
+            games=2 * one.games,
+            blocks=2 * one.blocks,
+            levels="both",
+        ),
+    )
+
+
+def _placed(run: SyntheticRun, frame: pl.DataFrame, place: int) -> pl.DataFrame:
+    """A table with its blocks and games numbered as in a run of twice the line-ups, in the first or second half."""
+    lineups, each = len(run.manifest.lineups), run.manifest.games // run.manifest.blocks
+    assert run.manifest.blocks % lineups == 0
+    block = pl.col("block") + (pl.col("block") // lineups + place) * lineups
+    changed = {"block": block.cast(pl.UInt32), "game": (block * each + pl.col("game") % each).cast(pl.UInt32)}
+    if "lineup" in frame.columns:
+        changed["lineup"] = (pl.col("lineup") + place * lineups).cast(pl.UInt16)
+    if "level" in frame.columns and place:
+        changed["level"] = pl.lit("blunt").cast(frame.schema["level"])
+    return frame.with_columns(**changed)
+
+
 def _scores(
     rng: np.random.Generator, winner: Any, shared: Any, partner: Any, seats: int
 ) -> np.ndarray[Any, np.dtype[np.int64]]:

@@ -11,7 +11,7 @@ import pytest
 from analysis.criteria import Criteria, CriteriaError, Judged, Outcome, judge, load_criteria, write_junit
 from analysis.criteria.words import answer_text, bounds_text, found_text
 from engine.errors import SondageError
-from tests.analysis.synthetic_run import SyntheticRun, Truth, synthetic_run
+from tests.analysis.synthetic_run import SyntheticRun, Truth, both_levels, synthetic_run
 
 HEAD = "game: mykerinos\ncriteria:\n"
 SEATS = "  - {claim: fair, metric: win_rate_by_seat, distance_from: fair share, at_most: %s}\n"
@@ -38,6 +38,16 @@ def test_a_criterion_holds_fails_or_stays_open(tmp_path: Path) -> None:
     assert undecided.outcome is Outcome.OPEN
     assert undecided.games is not None and undecided.games > 300
     assert answer_text(undecided).startswith("not enough games: about ")
+
+
+def test_both_levels_have_to_hold_not_their_mean(tmp_path: Path) -> None:
+    """Opposite seats are favoured at sharp and at blunt tables: the mixture would look fair."""
+    mirrored = Truth(UNFAIR.strength, (0.9, 1, 1.3))
+    both = both_levels(synthetic_run(UNFAIR, games=6000), synthetic_run(mirrored, games=6000, seed=8))
+    judged = one(both, tmp_path, SEATS % 0.03)
+    assert judged.outcome is Outcome.FAILS and len(judged.found) == 6
+    assert {found.row["tables"] for found in judged.found} == {"sharp", "blunt"}
+    assert found_text(judged.criterion, judged.found[0]).startswith("seat 1, sharp tables: +")
 
 
 def test_the_games_named_for_an_open_criterion_settle_it_mostly(tmp_path: Path) -> None:
