@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 from collections.abc import Callable
@@ -11,15 +12,17 @@ from typing import Any
 
 import polars as pl
 
+from analysis.looks import Looks, note_look
 from analysis.tune.arena import Arena
 from analysis.tune.confirm import Confirmed, Play, confirm
 from analysis.tune.errors import TuneError
 from analysis.tune.finals import Finals, hold_finals
 from analysis.tune.ledger import Ledger
 from analysis.tune.search import Search, Searched
-from analysis.tune.setting import point_text
+from analysis.tune.setting import digest_of, point_text
 from analysis.tune.tuning import Tuning
 from analysis.tune.written import write_personas, write_variant
+from engine.play.seeds import load_seeds
 from engine.runs import lock
 from engine.runs.manifest import Manifest, folder_word
 from engine.runs.store import open_store
@@ -37,6 +40,7 @@ class Outcome:
     ----------
     point: the winner's values, of all parameters; moved: of those that are not the original's.
     files: what was written: the tuned variant and personas.
+    looks: how often the deals of the confirmation have been looked at.
     """
 
     tuning: Tuning
@@ -46,6 +50,7 @@ class Outcome:
     point: dict[str, Any]
     moved: dict[str, Any]
     files: tuple[Path, ...]
+    looks: Looks
 
 
 def run_tuning(
@@ -89,9 +94,17 @@ def run_tuning(
         moved = {path: value for path, value in point.items() if value != base[path]}
         say(f"Chosen after {finals.games:,} more games: {point_text(moved)}.")
         confirmed = confirm(tuning, arena, searched.aims, point, folder / "confirmed", play)
+        looks = _note(tuning, confirmed)
         files = _write(tuning, folder, moved, confirmed)
         _write_candidates(tuning, searched, folder)
-        return Outcome(tuning, searched, finals, confirmed, point, moved, files)
+        return Outcome(tuning, searched, finals, confirmed, point, moved, files, looks)
+
+
+def _note(tuning: Tuning, confirmed: Confirmed) -> Looks:
+    """Count the confirmation beside the file of the tuning; the games that were played tell it from others."""
+    games = ",".join(digest_of(run.manifest) for pair in confirmed.runs for run in pair)
+    digest = hashlib.sha256(games.encode()).hexdigest()[:12]
+    return note_look(Path(tuning.loaded.document.name), load_seeds(tuning.file.confirm_seeds).root, digest)
 
 
 def asked(tuning: Tuning) -> dict[str, Any]:

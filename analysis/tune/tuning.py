@@ -219,11 +219,20 @@ def _checks(file: TuneFile, space: Space, document: Document) -> list[SondageErr
             faults += _check_needs(file, target, place)
     if file.newcomer is not None:
         faults += _check_newcomer(file, setting, document)
+    return faults + _check_seeds(file, setting, document)
+
+
+def _check_seeds(file: TuneFile, setting: Setting, document: Document) -> list[SondageError]:
+    """Whether the deals of the confirmation are there, and are others than those of the search, whatever their name."""
+    place = document.place(("confirm_seeds",))
     try:
-        load_seeds(file.confirm_seeds)
+        confirm = load_seeds(file.confirm_seeds)
     except SondageError as fault:
-        faults.append(TuneError(fault.problem, place=document.place(("confirm_seeds",)), remedy=fault.remedy))
-    return faults
+        return [TuneError(fault.problem, place=place, remedy=fault.remedy)]
+    if confirm.root != setting.seeds.root:
+        return []
+    problem = f"are the seeds of the search ({setting.seeds.name}, root {confirm.root})"
+    return [TuneError(problem, place=place, remedy="search on one seed set, confirm on another, such as holdout")]
 
 
 def _check_needs(file: TuneFile, target: Target, place: str) -> list[SondageError]:

@@ -150,7 +150,8 @@ def _targets(outcome: Outcome) -> list[Block]:
     blocks.append(
         Text(
             f"{confirmed.games:,} games of each on the seeds {confirmed.seeds}: the same deals and players for "
-            "both, so the difference is surer than either number. A single value allows its margin to either side."
+            "both, so the difference is surer than either number. A single value allows its margin to either side. "
+            f"{outcome.looks.words}"
         )
     )
     return blocks
@@ -301,6 +302,7 @@ def _reading(outcome: Outcome) -> list[Block]:
     settings = [
         ("Searched on the seeds", str(outcome.tuning.setting.seeds.name)),
         ("Confirmed on the seeds", outcome.confirmed.seeds),
+        ("Looks at these deals", f"{outcome.looks.count}, this one included, for this tuning"),
         ("Proposals", "Optuna, tree-structured Parzen estimator" if file.search == "tpe" else "N-tuple bandit"),
         ("Seed of the search", str(file.seed)),
     ]

@@ -170,9 +170,6 @@ class TuneFile(TableFile):
             faults.append(((("pareto",),), "one target has no trade-offs", ("leave it out, or add a target",)))
         if self.pareto and self.search == "ntbea":
             faults.append(((("search",),), "ntbea looks for one best setting", ("leave out search or pareto",)))
-        if self.confirm_seeds == self.seeds:
-            remedy = "search on one seed set, confirm on another, such as holdout"
-            faults.append(((("confirm_seeds",),), "are the seeds of the search", (remedy,)))
         if self.newcomer is not None and self.lineup is not None:
             faults.append(((("lineup",),), "a newcomer sits beside all choices", ("leave out lineup or newcomer",)))
         if faults:

@@ -70,6 +70,8 @@ def test_shipped_tunings_are_sound(name: str) -> None:
         ("    value: 0\n", "    value: 0\n    margin: 0.0001\n", "too few to tell anything"),
         ("budget: {games: 40000}", "budget: {games: 40000, minutes: 3}", "has games and minutes"),
         ("budget: {games: 40000}", "confirm_seeds: design", "are the seeds of the search"),
+        # The same deals by their number: the guard asks for the root, not for the word.
+        ("budget: {games: 40000}", "confirm_seeds: 7539549487218442919", "are the seeds of the search (design, root"),
         ("    value: 0\n", "    value: 0\n    players: 9\n", "players"),
         ("players: 2", "players: 7", "players"),
         ("budget: {games: 40000}", "pareto: true", "one target has no trade-offs"),
