@@ -82,8 +82,15 @@ class Code:
 
 Block = Text | Table | Drawing | Drawings | Facts | Code
 
-Verdict = Literal["yes", "no", "open", ""]
-VERDICT_WORDS: dict[Verdict, str] = {"yes": "✓ Yes", "no": "✗ No", "open": "? Not enough games", "": "·"}
+Verdict = Literal["yes", "no", "small", "assumed", "open", ""]
+VERDICT_WORDS: dict[Verdict, str] = {
+    "yes": "✓ Yes",
+    "no": "✗ No",
+    "small": "~ There, but small",
+    "assumed": "? Depends on an assumption",
+    "open": "? Not enough games",
+    "": "·",
+}
 """What stands on the badge of an answer."""
 
 
@@ -94,7 +101,8 @@ class Answer:
     Attributes
     ----------
     question: phrased so that yes is what a designer hopes for.
-    verdict: yes, no, not enough games; empty where there is nothing to hope for, only a number.
+    verdict: yes, no, there but too small to matter, dependent on what is assumed, not enough games; empty where there
+        is nothing to hope for, only a number.
     text: the answer in one or two sentences with its numbers.
     claim: the same as half a sentence for the headline; empty: left out there.
     margin: what the verdict allows, such as "2 percentage points to a seat"; set before the games are looked at.

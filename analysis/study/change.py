@@ -7,34 +7,52 @@ from collections.abc import Sequence
 
 from analysis.compare import compare
 from analysis.compare.comparison import Row
-from analysis.stats.within import Answer, within
+from analysis.policy import ALPHA
+from analysis.stats.estimate import Estimate
+from analysis.stats.together import beyond, inside
+from analysis.study.measures import Change
 from analysis.study.table import Found, Table
 
-_WORDS = {Answer.YES: "does not matter", Answer.NO: "matters", Answer.OPEN: "open"}
 
-
-def change(table: Table, bound: float) -> Found:
+def change(table: Table, one: Change, bound: float) -> Found:
     """The largest change that each reading makes to any row of the metrics, block by block.
 
-    The number is the largest of all; a part is that of a reading, with whether all of its changes lie inside the bound
-    (it does not matter), one lies outside it (it matters), or neither could be shown.
+    The number is the largest of all. A part is that row of a reading which its answer speaks of: a change beyond the
+    bound (it matters) is the largest of those shown to lie there; where that is open, the largest that is not shown to
+    lie inside; else the largest of all. The correction is for the rows of all readings.
     """
-    one = table.one
     before = table.play()
-    parts, everything, played = [], [], before.manifest.games
+    drafts: list[tuple[str, list[Row]]] = []
+    played = before.manifest.games
     for name, sets in one.readings.items():
         after = table.play(sets=sets)
         played += after.manifest.games
-        rows = list(compare([before, after], ["as it is", name], metrics=one.metrics).rows)
-        everything += rows
-        far = max(rows, key=lambda row: abs(row.contrast.difference.value))
-        told = f" ({_WORDS[_apart(rows, bound)]})" if math.isfinite(bound) else ""
-        parts.append((f"{name}: {far.label}{told}", far.contrast.difference))
-    most, number = max(parts, key=lambda part: abs(part[1].value))
-    apart = _apart(everything, bound) if math.isfinite(bound) else None
-    return Found(one.label, number, played, tuple(parts), apart, far=most.split(" (")[0])
+        drafts.append((name, list(compare([before, after], ["as it is", name], metrics=one.metrics).rows)))
+    members = [row.contrast.difference for _, rows in drafts for row in rows]
+    parts, first = [], 0
+    for name, rows in drafts:
+        mine = range(first, first + len(rows))
+        first += len(rows)
+        place, said = _spoken_of(members, mine, bound)
+        parts.append((f"{name}: {rows[place - mine.start].label}{said}", members[place]))
+    labels = [f"{name}: {row.label}" for name, rows in drafts for row in rows]
+    far = max(range(len(members)), key=lambda place: abs(members[place].value))
+    return Found(one.label, members[far], played, tuple(parts), tuple(members), far=labels[far])
 
 
-def _apart(rows: Sequence[Row], bound: float) -> Answer:
-    found = [row.contrast.difference for row in rows]
-    return within([e.value for e in found], [e.se for e in found], [e.blocks for e in found], bound).answer
+def _spoken_of(members: Sequence[Estimate], mine: range, bound: float) -> tuple[int, str]:
+    """The member of a reading that its answer speaks of, and the answer."""
+
+    def largest(places: Sequence[int]) -> int:
+        return max(places, key=lambda place: abs(members[place].value))
+
+    if not math.isfinite(bound):
+        return largest(mine), ""
+    outside = [place for place in beyond(members, bound, ALPHA) if place in mine]
+    if outside:
+        return largest(outside), " (matters)"
+    sure = set(inside(members, bound, ALPHA))
+    open_ones = [place for place in mine if place not in sure]
+    if open_ones:
+        return largest(open_ones), " (open whether it matters)"
+    return largest(mine), " (the largest change; none matters)"

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import numpy as np
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.compare.measured import Cell, measured
 from analysis.logs.run import gather
-from analysis.metrics import measure
-from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
-from analysis.stats.within import Answer, within
 from analysis.study.change import change
-from analysis.study.model import Measure, Study, StudyError
-from analysis.study.ratio import kept, ratio_of
-from analysis.study.table import Archive, Found, Table, details_of, difference, estimate, from_row, less
-from analysis.study.twins import write_twin
+from analysis.study.measures import (
+    Change,
+    Difference,
+    OfMetric,
+    Played,
+    Ratio,
+    Roles,
+    Seats,
+    Shares,
+    Twin,
+    Unspent,
+    Worth,
+)
+from analysis.study.model import Study, StudyError
+from analysis.study.nudged import twin, worth
+from analysis.study.ratio import mean_with_trace, ratio_of
+from analysis.study.table import Archive, Found, Table, details_of, difference, from_row, less, times, trace_of
 from engine.runs.manifest import Manifest
-from engine.runs.reader import Run
 
 Say = Callable[[str], None]
 
@@ -40,141 +49,116 @@ def run_study(
     `beside` are personas that count among the shipped ones: they sit at the tables that all shipped plans sit at, and
     are changed where all plans are. `missed` hears of every run of which some games could not be played to their end.
     """
-    bounds = {claim.decided_by: claim.bound for claim in study.claims.values()}
-    two_sided = {claim.decided_by for claim in study.claims.values() if claim.expects in ("inside", "beyond")}
+    bounds = {claim.decided_by: claim.bound for claim in study.claims.values() if claim.expects in ("inside", "beyond")}
     found: dict[str, Found] = {}
     with TemporaryDirectory() as place:
         archive = Archive(Path(place), details_of(study), missed)
         for name, one in study.measures.items():
-            if one.kind == "difference":
+            if not isinstance(one, Played):
                 continue
             say(f"{name}: {one.label}")
             archive.fresh = 0
             table = Table(study, one, share, archive, workers, tuple(beside))
-            measured = _KINDS[one.kind](table, bounds.get(name, math.nan))
-            found[name] = replace(measured, fresh=archive.fresh)
+            found[name] = replace(_measured(table, one, bounds.get(name, float("nan"))), fresh=archive.fresh)
     for name, one in study.measures.items():
-        if one.kind == "difference":
-            first, second = found[str(one.of)], found[str(one.less)]
-            parts = ((first.label, first.estimate), (second.label, second.estimate))
-            both = difference(first.estimate, second.estimate)
-            found[name] = Found(one.label, both, first.games + second.games, parts, fresh=0)
-    for name in two_sided:
-        if found[name].apart is None:
-            found[name] = replace(found[name], apart=_apart([found[name].estimate], bounds[name]))
-    return found
+        if isinstance(one, Difference):
+            found[name] = _difference(one, found[one.of], found[one.less])
+    return {name: _under_assumptions(study, name, one) for name, one in found.items()}
 
 
-def _apart(numbers: list[Estimate], bound: float) -> Answer:
-    """Whether all numbers lie within the bound of 0."""
-    return within([e.value for e in numbers], [e.se for e in numbers], [e.blocks for e in numbers], bound).answer
+def _measured(table: Table, one: Played, bound: float) -> Found:
+    match one:
+        case Twin():
+            return twin(table, one)
+        case Worth():
+            return worth(table, one)
+        case OfMetric():
+            return metric(table, one)
+        case Ratio():
+            return ratio(table, one)
+        case Change():
+            return change(table, one, bound)
+        case Seats():
+            return shares(table, one, "win_rate_by_seat", "seat ", "seat")
+        case Roles():
+            return shares(table, one, "win_rate_by_role", "", "role")
+        case Unspent():
+            return unspent(table, one)
+        case _:
+            raise TypeError(f"no way to measure a {type(one).__name__}")
 
 
-def twin(table: Table, bound: float) -> Found:
-    """How much more often the changed plans win than their fair share, or than the same plans unchanged.
-
-    Each plan sits in every seat among others that are all alike. Among copies of itself an unchanged plan wins exactly
-    its fair share; among other plans it is played as well, and its win rate is subtracted. So it is where only some
-    players count (those who were dealt a card, say).
-    """
-    one, game = table.one, table.study.game
-    plans = one.plans or table.roster
-    parts = []
-    played = 0
-    for plan in plans:
-        changed = write_twin(game, plan, one, table.archive.folder)
-        games = math.ceil(one.games / len(plans))
-        around = [one.others or plan] * (one.players - 1)
-        run = table.play_lineup([str(changed), *around], games, one.players)
-        played += run.manifest.games
-        mine = _win_rate(run, changed.stem, one)
-        if one.among or one.others not in (None, plan):
-            base = table.play_base([plan, *around], games)
-            played += base.manifest.games
-            parts.append((plan, difference(mine, _win_rate(base, plan, one))))
-        else:
-            parts.append((plan, less(mine, 1 / one.players)))
-    value = sum(e.value for _, e in parts) / len(parts)
-    se = math.sqrt(sum(e.se**2 for _, e in parts)) / len(parts)
-    return Found(one.label, estimate(value, se, sum(e.blocks for _, e in parts)), played, tuple(parts))
+def _difference(one: Difference, first: Found, second: Found) -> Found:
+    parts = ((first.label, first.estimate), (second.label, second.estimate))
+    both = difference(first.estimate, second.estimate, first.trace, second.trace)
+    return Found(one.label, both, first.games + second.games, parts, fresh=0)
 
 
-def _win_rate(run: Run, persona: str, one: Measure) -> Estimate:
-    """Share of the win of a persona, among those players who count."""
-    mine = kept(run.scan("players").filter(pl.col("persona") == persona), one.among)
-    table = estimates(block_sums(mine, [], {"won": WIN}), [], "won", scale=WHOLE_WIN, kind="share")
-    return from_row(list(table.iter_rows(named=True)))
+def _under_assumptions(study: Study, name: str, found: Found) -> Found:
+    """The number times what is assumed about people, at both ends of its range; in the middle for the figure."""
+    assumed = study.measures[name].times
+    if assumed is None:
+        return found
+    one = study.assumptions[assumed]
+    ends = tuple((f"at {value:g} {one.words}", times(found.estimate, value)) for value in (one.low, one.high))
+    return replace(found, parts=(("as counted", found.estimate), *ends), assumed=ends)
 
 
-def metric(table: Table, bound: float) -> Found:
-    """One row of a metric."""
-    one = table.one
+def metric(table: Table, one: OfMetric) -> Found:
+    """One row of a metric; beside it, where a column is taken off, the row as it is and that column."""
     run = table.play()
-    rows = measure(run, str(one.metric))
-    for key, value in one.where.items():
-        rows = rows.filter(pl.col(key).cast(pl.String) == str(value))
-    if one.take != "only" and rows.height > 1:
-        rows = rows.head(1) if one.take == "first" else rows.tail(1)
-    if rows.height != 1:
-        raise StudyError(f"{one.label}: {rows.height} rows of {one.metric} fit, not one", remedy="name it in where")
-    return Found(one.label, from_row(list(rows.iter_rows(named=True))), run.manifest.games)
+    cells = measured(run, one.metric)
+    rows = [cell for cell in cells.values() if all(str(cell.row[k]) == str(v) for k, v in one.where.items())]
+    if one.take != "only" and len(rows) > 1:
+        rows = [rows[0] if one.take == "first" else rows[-1]]
+    if len(rows) != 1:
+        raise StudyError(f"{one.label}: {len(rows)} rows of {one.metric} fit, not one", remedy="name it in where")
+    cell: Cell = rows[0]
+    found, trace = from_row(cell.row), trace_of(cell, run)
+    if one.less_column is None:
+        return Found(one.label, found, run.manifest.games, trace=trace)
+    if one.less_column not in cell.row or cell.row[one.less_column] is None:
+        raise StudyError(f"{one.label}: {one.metric} gives no {one.less_column}", remedy="leave less_column out")
+    off = float(cell.row[one.less_column])
+    certain = Estimate(off, 0.0, off, off, found.count, found.blocks)
+    parts = (("as it was played", found), (one.less_column.replace("_", " "), certain))
+    return Found(one.label, less(found, off), run.manifest.games, parts, trace=trace)
 
 
-def ratio(table: Table, bound: float) -> Found:
+def ratio(table: Table, one: Ratio) -> Found:
     """A ratio of sums of logged columns."""
     run = table.play()
-    return Found(table.one.label, ratio_of(run, table.one), run.manifest.games)
+    found, trace = ratio_of(run, one)
+    return Found(one.label, found, run.manifest.games, trace=trace)
 
 
-def seats(table: Table, bound: float) -> Found:
-    """How far the seats lie from their fair share; the number is that of the seat which lies furthest."""
-    return _shares(table, bound, "win_rate_by_seat", "seat ", "seat")
-
-
-def roles(table: Table, bound: float) -> Found:
-    """How far the roles that players are dealt lie from their fair share; the number is that of the furthest."""
-    return _shares(table, bound, "win_rate_by_role", "", "role")
-
-
-def _shares(table: Table, bound: float, name: str, word: str, key: str) -> Found:
-    counts = table.one.tables or (table.one.players,)
+def shares(table: Table, one: Shares, name: str, word: str, key: str) -> Found:
+    """How far seats or roles lie from their fair share; the number is that of the one which lies furthest."""
     parts: list[tuple[str, Estimate]] = []
     games = 0
-    for players in counts:
+    for players in one.tables_played:
         run = table.play(players)
         games += run.manifest.games
-        where = f"{players} players, " if len(counts) > 1 else ""
-        for row in measure(run, name).iter_rows(named=True):
-            parts.append((f"{where}{word}{row[key]}", less(from_row([row]), row["fair"])))
+        where = f"{players} players, " if len(one.tables_played) > 1 else ""
+        for cell in measured(run, name).values():
+            parts.append((f"{where}{word}{cell.row[key]}", less(from_row(cell.row), cell.row["fair"])))
     if not parts:
-        raise StudyError(f"{table.one.label}: these games have no {name}")
-    apart = _apart([e for _, e in parts], bound) if math.isfinite(bound) else None
+        raise StudyError(f"{one.label}: these games have no {name}")
     name, far = max(parts, key=lambda part: abs(part[1].value))
-    return Found(table.one.label, far, games, tuple(parts), apart, far=name)
+    return Found(one.label, far, games, tuple(parts), tuple(e for _, e in parts), far=name)
 
 
-def unspent(table: Table, bound: float) -> Found:
+def unspent(table: Table, one: Unspent) -> Found:
     """Share of what players hold when the last round begins that they do not spend in it."""
-    one = table.one
     run = table.play()
     rounds = run.scan("rounds").sort("game", "seat", "round")
     last = pl.col("round").max().over("game")
-    held, spent = pl.col(str(one.held)), pl.col(str(one.spent)).cast(pl.Int64)
+    held, spent = pl.col(one.held), pl.col(one.spent).cast(pl.Int64)
     facts = rounds.with_columns(
         before=held.shift(1).over("game", "seat").cast(pl.Int64),
         used=(spent - spent.shift(1).over("game", "seat")),
     ).filter(pl.col("round") == last)
     sums = gather(facts.group_by("block").agg(pl.col("before").sum(), pl.col("used").sum())).sort("block")
-    left = (sums["before"] - sums["used"]).to_numpy()
-    return Found(one.label, block_mean(left, sums["before"].to_numpy()), run.manifest.games)
-
-
-_KINDS = {
-    "twin": twin,
-    "metric": metric,
-    "ratio": ratio,
-    "change": change,
-    "seats": seats,
-    "roles": roles,
-    "unspent": unspent,
-}
+    left = (sums["before"] - sums["used"]).to_numpy().astype(np.float64)
+    found, trace = mean_with_trace(sums["block"].to_numpy(), left, sums["before"].to_numpy().astype(np.float64))
+    return Found(one.label, found, run.manifest.games, trace=trace)

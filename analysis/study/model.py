@@ -1,4 +1,4 @@
-"""The model of a study file: measures, and claims that they decide."""
+"""The model of a study file: claims, the measures that decide them, and what is assumed."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from analysis.metrics import metric_names
+from analysis.study.measures import Measure, Part, Played, unfit
 from analysis.tune.errors import raise_all, single_faults
 from engine.catalogue import configs_of, game_names
 from engine.documents.check import checked
@@ -18,85 +18,27 @@ from engine.documents.layers import Layers
 from engine.documents.source import Document, is_path, read_document
 from engine.errors import SondageError, nearest
 from engine.game import Info
+from engine.play.seeds import load_seeds
 from engine.variants import load_variant
 from engine.variants.names import called_by
-
-Weights = dict[str, dict[str, float]]
 
 
 class StudyError(SondageError):
     """A study file, or what it asks for, is wrong."""
 
 
-class Part(BaseModel):
-    """A part of a study file: strict, without unknown keys."""
+class Assumption(Part):
+    """A number that no game can tell, such as the seconds a decision takes: a range instead of a guess."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    words: Annotated[str, Field(min_length=1, max_length=100), Info("its unit, in words: minutes a decision")]
+    low: Annotated[float, Field(ge=-1e6, le=1e6), Info("the lowest value that it may have")]
+    high: Annotated[float, Field(ge=-1e6, le=1e6), Info("the highest value that it may have")]
 
-
-class Measure(Part):
-    """One number, or several beside each other, measured on games of its own."""
-
-    label: Annotated[str, Field(min_length=1, max_length=200), Info("what the number is, for tables and figures")]
-    kind: Annotated[
-        Literal["twin", "metric", "seats", "roles", "ratio", "change", "unspent", "difference"],
-        Info(
-            "twin: how much more a plan wins when its weights are changed; metric: a row of a metric; seats, roles: "
-            "how far seats, or roles that players are dealt, lie from their fair share; ratio: of sums of columns of "
-            "the logs; change: what other readings of the rules change in metrics, on the same deals; unspent: share "
-            "of what players hold that goes unused in the last round; difference: of two other measures"
-        ),
-    ]
-    unit: Annotated[Literal["share", "number"], Info("whether the number is a share or a plain number")] = "share"
-    variant: Annotated[str, Info("the variant that is played; that of the study if left out")] = ""
-    set: Annotated[tuple[str, ...], Info("single values of it that are replaced, path=value")] = ()
-    players: Annotated[int, Field(ge=2, le=5), Info("seats at the table", "players")] = 3
-    games: Annotated[int, Field(ge=1), Info("games in all, at least", "games")] = 12_000
-    lineup: Annotated[tuple[str, ...] | None, Info("a persona a seat; all choices if left out")] = None
-    replays: Annotated[int, Field(ge=1, le=100), Info("plays of each deal")] = 1
-    # twin
-    plans: Annotated[tuple[str, ...] | None, Info("plans that are changed; all shipped ones if left out")] = None
-    others: Annotated[str | None, Info("who sits at the table besides; the unchanged plan if left out")] = None
-    add: Annotated[dict[str, Weights], Info("stage, decision, feature: what is added to the plan's weight")] = Field(
-        default_factory=dict
-    )
-    ignore: Annotated[dict[str, tuple[str, ...]], Info("decision: features whose weight becomes 0 throughout")] = Field(
-        default_factory=dict
-    )
-    # twin, ratio
-    among: Annotated[
-        dict[str, int | tuple[int, int]],
-        Info("only players with this value of a column, or one from the first number to the second"),
-    ] = Field(default_factory=dict)
-    # ratio
-    table: Annotated[Literal["players", "rounds"], Info("what is added up: players of a game, or their rounds")] = (
-        "players"
-    )
-    sum: Annotated[tuple[str, ...], Info("columns that are added up; `win60` counts as shares of the win")] = ()
-    over: Annotated[tuple[str, ...], Info("columns whose sum it is divided by; players (or rounds) if left out")] = ()
-    count: Annotated[
-        Literal["sum", "any", "odd"], Info("the sum itself, whether there is any, or whether it is an odd number")
-    ] = "sum"
-    per: Annotated[Literal["row", "game"], Info("for each player (or round), or for each game")] = "row"
-    # change
-    readings: Annotated[dict[str, tuple[str, ...]], Info("values that are replaced, path=value, by reading")] = Field(
-        default_factory=dict
-    )
-    metrics: Annotated[tuple[str, ...], Info("the metrics whose rows are compared")] = ()
-    # seats, roles
-    tables: Annotated[tuple[int, ...] | None, Info("several numbers of players, one table each")] = None
-    # metric
-    metric: Annotated[str | None, Info("the metric")] = None
-    where: Annotated[dict[str, str | int], Info("its row, by the metric's keys")] = Field(default_factory=dict)
-    take: Annotated[
-        Literal["only", "first", "last"], Info("which one, where several rows fit: those of ordered classes, say")
-    ] = "only"
-    # unspent
-    held: Annotated[str | None, Info("the resource that is held")] = None
-    spent: Annotated[str | None, Info("the resource that counts how often it was spent")] = None
-    # difference
-    of: Annotated[str | None, Info("the measure from which is subtracted")] = None
-    less: Annotated[str | None, Info("the measure that is subtracted")] = None
+    @model_validator(mode="after")
+    def _a_range(self) -> Assumption:
+        if self.low >= self.high:
+            raise PydanticCustomError("refused", "low is not below high", {"remedy": "give a range"})
+        return self
 
 
 class Claim(Part):
@@ -112,7 +54,15 @@ class Claim(Part):
             "where the claim puts the number: above or below the bound; no further than it from 0 (inside), or further"
         ),
     ]
-    bound: Annotated[float, Field(ge=-1000, le=1000), Info("the bound, fixed before the games; shares from 0 to 1")]
+    bound: Annotated[
+        float,
+        Field(ge=-1000, le=1000),
+        Info("the smallest value that matters, fixed before the games; shares from 0 to 1"),
+    ]
+    nothing: Annotated[
+        float | None,
+        Info("the value without any effect, so that a small effect is told from none; there is none if left out"),
+    ] = None
     beside: Annotated[tuple[str, ...], Info("measures that are shown besides and decide nothing")] = ()
     limits: Annotated[str, Field(min_length=1, max_length=1500), Info("what the answer does not cover")]
 
@@ -131,7 +81,13 @@ class Study(Part):
     title: Annotated[str, Field(min_length=1, max_length=200), Info("the title of the page")]
     about: Annotated[str, Field(min_length=1, max_length=5000), Info("what it is, and what it rests on")]
     seeds: Annotated[str | int, Info("a seed set or a number")] = "design"
+    settled_on: Annotated[
+        tuple[str | int, ...], Info("seed sets or numbers on which measures and bounds were settled; other deals")
+    ] = ()
     variant: Annotated[str, Info("the variant that measures play which name none")] = ""
+    assumptions: Annotated[dict[str, Assumption], Info("what is assumed about people, by name")] = Field(
+        default_factory=dict
+    )
     measures: Annotated[dict[str, Measure], Info("the measures by name")]
     claims: Annotated[dict[str, Claim], Info("the claims by name")]
     unmeasured: Annotated[tuple[Unmeasured, ...], Info("claims that these games cannot decide")] = ()
@@ -143,34 +99,21 @@ class Study(Part):
             for wanted in (claim.decided_by, *claim.beside):
                 if wanted not in self.measures:
                     faults.append(((("claims", name),), f"there is no measure called {wanted!r}", ("name one above",)))
-        for name, one in self.measures.items():
-            problem = _missing(one, self.measures, self.variant)
-            if problem:
-                faults.append(((("measures", name),), problem, ("write what this kind of measure needs",)))
+            if claim.nothing is not None and not _lies_before(claim):
+                problem = f"nothing ({claim.nothing:g}) does not lie on the other side of the bound ({claim.bound:g})"
+                faults.append(((("claims", name, "nothing"),), problem, ("leave it out",)))
+        for name, problem in unfit(self.measures, self.variant, tuple(self.assumptions)):
+            faults.append(((("measures", name),), problem, ("write what this kind of measure needs",)))
         if faults:
             raise PydanticCustomError("cross_check", "values that do not fit together", {"faults": faults})
         return self
 
 
-def _missing(one: Measure, measures: dict[str, Measure], variant: str) -> str:
-    """What a measure of its kind lacks; empty when nothing."""
-    if one.kind == "difference":
-        simple = {name for name, other in measures.items() if other.kind != "difference"}
-        return "" if {one.of, one.less} <= simple else "a difference names two measures that are none, in of and less"
-    if not (one.variant or variant):
-        return "needs a variant"
-    if one.kind == "metric" and one.metric not in metric_names():
-        return f"there is no metric called {one.metric!r}"
-    if one.kind == "unspent" and not (one.held and one.spent):
-        return "needs held and spent"
-    if one.kind == "ratio" and not one.sum:
-        return "needs sum"
-    if one.kind == "change":
-        unknown = sorted(set(one.metrics) - set(metric_names()))
-        if unknown:
-            return f"there is no metric called {unknown[0]!r}"
-        return "" if one.readings and one.metrics else "needs readings and metrics"
-    return ""
+def _lies_before(claim: Claim) -> bool:
+    """Whether the value without any effect lies short of the bound."""
+    if claim.nothing is None or claim.expects in ("inside", "beyond"):
+        return False
+    return claim.nothing <= claim.bound if claim.expects == "above" else claim.nothing >= claim.bound
 
 
 def study_names() -> tuple[str, ...]:
@@ -194,21 +137,44 @@ def load_study(path: str | os.PathLike[str]) -> Study:
 
     StudyError, or `Faults` with several, when there is none or anything in it is wrong.
     """
-    document = read_document(_file(os.fspath(path)), StudyError)
+    document = study_document(path)
     layers = Layers()
     layers.lay(document)
     study: Study = checked(Study, layers, StudyError)
-    raise_all(_unknown_variants(study, document))
+    raise_all((*_unfit_seeds(study, document), *_unknown_variants(study, document)))
     return study
+
+
+def study_document(path: str | os.PathLike[str]) -> Document:
+    """The file of a study as it stands there, not checked but for being YAML."""
+    return read_document(_file(os.fspath(path)), StudyError)
+
+
+def _unfit_seeds(study: Study, document: Document) -> Iterator[SondageError]:
+    """Seeds that are not there, and deals that would settle the measures and decide, too, whatever their name."""
+    try:
+        decides = load_seeds(study.seeds)
+    except SondageError as fault:
+        yield StudyError(fault.problem, place=document.place(("seeds",)), remedy=fault.remedy)
+        return
+    for number, seeds in enumerate(study.settled_on):
+        place = document.place(("settled_on", number))
+        try:
+            if load_seeds(seeds).root == decides.root:
+                problem = f"the deals of {seeds} are those that decide ({decides.name}, root {decides.root})"
+                yield StudyError(problem, place=place, remedy="decide on other deals than those that were looked at")
+        except SondageError as fault:
+            yield StudyError(fault.problem, place=place, remedy=fault.remedy)
 
 
 def _unknown_variants(study: Study, document: Document) -> Iterator[SondageError]:
     """Measures whose variant, or a change of it, cannot be played."""
     for name, one in study.measures.items():
-        variant = one.variant or study.variant
-        for sets in ((), *one.readings.values()) if variant else ():
+        if not isinstance(one, Played):
+            continue
+        for sets in one.all_sets:
             try:
-                load_variant(variant, [*one.set, *sets])
+                load_variant(one.variant or study.variant, [*one.set, *sets])
             except SondageError as fault:
                 first = single_faults(fault)[0]
                 problem = f"measures.{name}: {first.problem}"

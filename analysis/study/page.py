@@ -4,54 +4,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from analysis.figures import Picture
 from analysis.figures._differences import Change, differences
+from analysis.looks import Looks
+from analysis.policy import ALPHA
 from analysis.report.model import Answer as Badge
 from analysis.report.model import Block, Code, Drawing, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
 from analysis.stats.estimate import Estimate
-from analysis.stats.within import Answer
-from analysis.study.model import Claim, Measure, Study
+from analysis.study.measures import Difference, Roles, Seats, Shares, Twin
+from analysis.study.model import Study
 from analysis.study.table import Found
+from analysis.study.verdict import VERDICTS, Judged, Verdict, judge_all
 from analysis.wording import as_sentence, count_of, listed, number
 
-Verdict = Literal["supported", "contradicted", "not enough evidence"]
-_BADGES: dict[Verdict, Literal["yes", "no", "open"]] = {
+_BADGES: dict[Verdict, Literal["yes", "no", "small", "assumed", "open"]] = {
     "supported": "yes",
     "contradicted": "no",
+    "there, but small": "small",
+    "depends on an assumption": "assumed",
     "not enough evidence": "open",
 }
-
-
-@dataclass(frozen=True)
-class Judged:
-    """A claim with the verdict on it."""
-
-    name: str
-    claim: Claim
-    measure: Measure
-    found: Found
-    verdict: Verdict
-
-
-def judge(claim: Claim, found: Found) -> Verdict:
-    """Supported or contradicted where the whole interval lies on one side of the bound that was fixed beforehand."""
-    if claim.expects in ("beyond", "inside"):
-        inside: Verdict = "supported" if claim.expects == "inside" else "contradicted"
-        outside: Verdict = "contradicted" if claim.expects == "inside" else "supported"
-        if found.apart is None or found.apart is Answer.OPEN:
-            return "not enough evidence"
-        return inside if found.apart is Answer.YES else outside
-    one = found.estimate
-    if not (math.isfinite(one.lower) and math.isfinite(one.upper)):
-        return "not enough evidence"
-    above, below = one.lower > claim.bound, one.upper < claim.bound
-    if claim.expects == "below":
-        above, below = below, above
-    return "supported" if above else "contradicted" if below else "not enough evidence"
 
 
 def study_page(
@@ -60,29 +35,26 @@ def study_page(
     command: str,
     without: dict[str, Found] | None = None,
     beside: Sequence[str] = (),
+    looks: Looks | None = None,
 ) -> Page:
     """The whole page; `command` plays the same games and writes it again.
 
-    `without` is what was found without the personas `beside`, to be compared with.
+    `without` is what was found without the personas `beside`, to be compared with; `looks` how often the deals that
+    decide have been looked at.
     """
-    judged = [
-        Judged(name, claim, study.measures[by], found[by], judge(claim, found[by]))
-        for name, claim in study.claims.items()
-        for by in (claim.decided_by,)
-    ]
-    counts = {word: sum(j.verdict == word for j in judged) for word in _BADGES}
+    judged = judge_all(study, found)
+    counts = {word: sum(j.verdict == word for j in judged) for word in VERDICTS}
     games = sum(f.fresh or 0 for f in found.values())
-    told = ", ".join(f"{n} {word}" for word, n in counts.items())
+    told = ", ".join(f"{n} {word}" for word, n in counts.items() if n)
     return Page(
         title=study.title,
         subtitle=f"{count_of(len(judged), 'claim')}, {count_of(games, 'game')}",
         findings=(),
         headline=[f"Of {count_of(len(judged), 'claim')}: {told}.", study.about],
-        meaning=f"{INTERVAL} Bounds were fixed before the games that decide were played. "
-        "Each question is judged by itself.",
+        meaning=" ".join((INTERVAL, _family(len(judged)), *([looks.words] if looks is not None else []))),
         sections=[
             Section("claims", "The claims at a glance", [_summary(judged)]),
-            *([_with_others(judged, without, beside)] if without is not None else []),
+            *([_with_others(study, judged, without, beside)] if without is not None else []),
             *(Section(j.name, j.claim.claim, _claim(study, j, found)) for j in judged),
             *_left_open(study),
             Section("again", "Do it again", [Text("To play the same games and write this page:"), Code(command)]),
@@ -92,12 +64,22 @@ def study_page(
     )
 
 
-def _with_others(judged: Sequence[Judged], without: dict[str, Found], beside: Sequence[str]) -> Section:
+def _family(claims: int) -> str:
+    """How many questions share the chance of an error."""
+    share = f"{100 * ALPHA:.0f} %"
+    return (
+        "Bounds, the smallest values that matter, were fixed before the games that decide were played. "
+        f"{as_sentence(count_of(claims, 'question'))} share {share} (Holm's correction): that is the largest chance "
+        "that any claim is wrongly called supported, and likewise that any is wrongly said to fall short. So a "
+        "question may stay open whose own interval leaves out the bound."
+    )
+
+
+def _with_others(study: Study, judged: Sequence[Judged], without: dict[str, Found], beside: Sequence[str]) -> Section:
     """Every claim with and without some personas, and where the finding changed."""
     rows, changed, open_ones = [], 0, 0
-    for one in judged:
-        before = without[one.claim.decided_by]
-        verdict = judge(one.claim, before)
+    for one, other in zip(judged, judge_all(study, without), strict=True):
+        before, verdict = other.found, other.verdict
         same = verdict == one.verdict
         undecided = "not enough evidence" in (verdict, one.verdict)
         answer = "as before" if same else "open in one of the two" if undecided else "changed"
@@ -123,6 +105,8 @@ def _left_open(study: Study) -> list[Section]:
 def _points(one: Estimate, unit: str = "share") -> str:
     """A number with its interval; shares and differences of shares in per cent."""
     scale, sign = (100, " %") if unit == "share" else (1, "")
+    if not one.has_interval:
+        return f"{number(scale * one.value, 1)}{sign} (the games set no bounds)"
     digits = (1 if one.se > 0.0005 else 2) if unit == "share" else (1 if one.se > 0.05 else 2)
     lower, upper = (number(scale * end, digits) for end in (one.lower, one.upper))
     return f"{number(scale * one.value, digits)}{sign} ({lower} to {upper})"
@@ -137,7 +121,7 @@ def _bound(judged: Judged) -> str:
 
 def _answer(judged: Judged) -> str:
     bound = _bound(judged)
-    each = {"seats": "seat", "roles": "role"}.get(judged.measure.kind)
+    each = "seat" if isinstance(judged.measure, Seats) else "role" if isinstance(judged.measure, Roles) else ""
     points = bound.replace(" %", " percentage points")
     of = f"{points} of its fair share" if each else f"{points} of 0"
     where = {
@@ -146,8 +130,14 @@ def _answer(judged: Judged) -> str:
         "beyond": f"the claim needs a {each or 'number'} that is not within {of}",
         "inside": f"the claim needs every {each or 'number'} within {of}",
     }[judged.claim.expects]
-    label = as_sentence(judged.found.label) + (f" ({judged.found.far})" if judged.found.far else "")
-    return f"{label}: {_points(judged.found.estimate, judged.measure.unit)}; {where}."
+    found = judged.found
+    label = as_sentence(found.label) + (f" ({found.far})" if found.far else "")
+    numbers = [(label, found.estimate)]
+    if found.assumed:
+        numbers = [(f"{label}, {words}" if not place else words, e) for place, (words, e) in enumerate(found.assumed)]
+    told = "; ".join(f"{words}: {_points(e, judged.measure.unit)}" for words, e in numbers)
+    small = ", and it surely lies short of that" if judged.verdict == "there, but small" else ""
+    return f"{told}; {where}{small}."
 
 
 def _summary(judged: list[Judged]) -> Table:
@@ -184,7 +174,7 @@ def _claim(study: Study, judged: Judged, found: dict[str, Found]) -> list[Block]
 def _plans(study: Study, judged: Judged) -> str:
     """How many of the changed plans win more often than their fair share, and less often, for sure."""
     parts = judged.found.parts
-    if judged.measure.kind != "twin" or len(parts) < 2:
+    if not isinstance(judged.measure, Twin) or len(parts) < 2:
         return ""
     gain, lose = sum(e.lower > 0 for _, e in parts), sum(e.upper < 0 for _, e in parts)
     return f" Of {count_of(len(parts), 'plan')}, {gain} win more often by the change and {lose} less often."
@@ -204,16 +194,16 @@ def _picture(judged: Judged, shown: list[Found]) -> Picture:
     middle, margin = (0.0, claim.bound) if two_sided else (claim.bound, 0.05 / scale)
     changes = []
     for one in shown:
-        several = two_sided and bool(one.parts) and judged.measure.kind != "difference"
-        parts = one.parts if several else ((one.label, one.estimate), *one.parts)
+        several = two_sided and bool(one.parts) and not isinstance(judged.measure, Difference)
+        parts = one.parts if several else one.assumed or ((one.label, one.estimate), *one.parts)
         for label, e in parts:
             name = f"{one.label}, {label}" if several and len(shown) > 1 else label
             way = 1 if e.lower - middle > margin else -1 if e.upper - middle < -margin else 0
-            sure = math.isfinite(e.se)
+            sure = math.isfinite(e.lower) and math.isfinite(e.upper)
             lower, upper = (scale * (end - middle) if sure else None for end in (e.lower, e.upper))
             changes.append(Change(name, scale * (e.value - middle), lower, upper, _points(e, unit), way))
     title = claim.question
-    fair = "the fair share" if judged.measure.kind in ("seats", "roles") else "0"
+    fair = "the fair share" if isinstance(judged.measure, Shares) else "0"
     axis = f"{'percentage points' if unit == 'share' else 'distance'} from "
     axis += fair if two_sided else f"the bound of {_bound(judged)}"
     alt = f"{title} " + "; ".join(f"{c.label} {c.words}" for c in changes) + "."

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
+import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
-from analysis.logs.blocks import WHOLE_WIN, block_sums, estimates
+from analysis.logs.blocks import WHOLE_WIN, block_sums
 from analysis.logs.run import Logs
+from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
-from analysis.study.model import Measure, StudyError
-from analysis.study.table import from_row
+from analysis.study.measures import Among, Ratio
+from analysis.study.model import StudyError
+from analysis.study.table import Trace
 from engine.errors import nearest
 
-Among = Mapping[str, int | tuple[int, int]]
+Numbers: TypeAlias = NDArray[Any]
+Floats: TypeAlias = NDArray[np.float64]
 
 
-def ratio_of(run: Logs, one: Measure) -> Estimate:
-    """The ratio that a measure describes, over all games of a run; StudyError names a column that is not there."""
+def ratio_of(run: Logs, one: Ratio) -> tuple[Estimate, Trace]:
+    """The ratio that a measure describes, over all games of a run, and what each block adds to it.
+
+    StudyError names a column that is not there.
+    """
     frame = kept(run.scan(one.table), one.among)
     _known(frame, (*one.sum, *one.over))
     scale = WHOLE_WIN if one.sum == ("win60",) else 1
@@ -28,7 +37,18 @@ def ratio_of(run: Logs, one: Measure) -> Estimate:
         frame = frame.group_by("block", "game").agg(pl.col("value").sum(), over.alias("over"))
     counted = {"sum": pl.col("value"), "any": pl.col("value") > 0, "odd": pl.col("value") % 2}[one.count]
     sums = block_sums(frame, [], {"counted": counted, "over": pl.col("over")})
-    return from_row(list(estimates(sums, [], "counted", scale=scale, size="over").iter_rows(named=True)))
+    totals, sizes = sums["counted"].to_numpy() / scale, sums["over"].to_numpy().astype(np.float64)
+    return mean_with_trace(sums["block"].to_numpy(), totals, sizes)
+
+
+def mean_with_trace(blocks: Numbers, totals: Floats, sizes: Floats) -> tuple[Estimate, Trace]:
+    """A mean over the observations of blocks, and what each block adds to it; StudyError without an interval."""
+    played = sizes > 0
+    found = block_mean(totals, sizes)
+    if not found.has_interval:
+        raise StudyError("too few games for an interval", remedy="play more games")
+    parts = (totals - found.value * sizes)[played] / sizes.sum()
+    return found, Trace((blocks[played].astype(np.int64), parts))
 
 
 def kept(frame: pl.LazyFrame, among: Among) -> pl.LazyFrame:

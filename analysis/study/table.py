@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from scipy import stats
 
-from analysis.metrics import load_metric
-from analysis.metrics._declaration import DETAILS
+from analysis.compare.measured import Cell
+from analysis.logs.units import cut_of
+from analysis.metrics import DETAILS
+from analysis.stats.contrast import Parts, paired_contrast
 from analysis.stats.estimate import Estimate
-from analysis.stats.within import Answer
-from analysis.study.model import Measure, Study, StudyError
+from analysis.stats.fieller import PerUnit
+from analysis.study.measures import Changed, Played
+from analysis.study.model import Study, StudyError
 from analysis.tune.seating import reseated
 from engine.personas import load_persona, persona_names
 from engine.play.again import play_planned
@@ -26,14 +29,28 @@ from engine.variants import Variant, load_variant
 
 
 @dataclass(frozen=True)
+class Trace:
+    """What each block of games adds to a number, so that numbers of the same deals are compared deal by deal.
+
+    `cut` is how many deals a block of the trace holds: only equal ones go together.
+    """
+
+    parts: Parts
+    cut: int = 1
+
+
+@dataclass(frozen=True)
 class Found:
     """A measure's number with its 95 % interval, what it is made of, and how many games it took.
 
     Attributes
     ----------
     parts: the same for each plan, seat, role or reading, by name.
-    apart: of several numbers, whether all lie inside the bound that was asked for; None where there is but one.
+    members: of several numbers that are judged together, all of them; they are distances from 0.
     far: of several numbers, the name of the one that is furthest off and is told first.
+    per_unit: for an effect per unit of what caused it, what it was divided from.
+    trace: where it can be said, what each block adds to the number.
+    assumed: the number under the lowest and the highest value of what is assumed about people.
     fresh: games among them that no measure before had played.
     """
 
@@ -41,9 +58,12 @@ class Found:
     estimate: Estimate
     games: int
     parts: tuple[tuple[str, Estimate], ...] = ()
-    apart: Answer | None = None
-    fresh: int | None = None
+    members: tuple[Estimate, ...] = ()
     far: str = ""
+    per_unit: PerUnit | None = None
+    trace: Trace | None = None
+    assumed: tuple[tuple[str, Estimate], ...] = ()
+    fresh: int | None = None
 
 
 @dataclass
@@ -64,7 +84,7 @@ class Archive:
     fresh: int = 0
 
 
-def games_key(one: Measure, players: int, sets: Sequence[str]) -> tuple[Any, ...]:
+def games_key(one: Played, players: int, sets: Sequence[str]) -> tuple[Any, ...]:
     """What decides which games are played for a measure, but for the detail that is logged."""
     return one.variant, (*one.set, *sets), players, one.games, one.lineup, one.replays
 
@@ -73,13 +93,11 @@ def details_of(study: Study) -> dict[Any, str]:
     """The finest detail that any measure needs, by `games_key`."""
     found: dict[Any, str] = {}
     for one in study.measures.values():
-        names = one.metrics if one.kind == "change" else (one.metric,) if one.kind == "metric" else ()
-        needed = [load_metric(str(name)).detail for name in names]
-        needed += ["rounds"] if one.table == "rounds" or one.kind == "unspent" else ["games"]
-        for players in one.tables or (one.players,):
-            for sets in ((), *one.readings.values()):
-                key = games_key(one, players, sets)
-                found[key] = max([*needed, found.get(key, "games")], key=DETAILS.index)
+        if isinstance(one, Played) and not isinstance(one, Changed):
+            for players in one.tables_played:
+                for sets in one.all_sets:
+                    key = games_key(one, players, sets)
+                    found[key] = max(one.detail, found.get(key, "games"), key=DETAILS.index)
     return found
 
 
@@ -88,7 +106,7 @@ class Table:
     """What the games of one measure are played with; `beside` as in `measuring.run_study`."""
 
     study: Study
-    one: Measure
+    one: Played
     share: float
     archive: Archive
     workers: int | None
@@ -108,11 +126,11 @@ class Table:
             self.archive.runs[key] = self.play_lineup(self.one.lineup, self.one.games, players, sets, detail)
         return self.archive.runs[key]
 
-    def play_base(self, lineup: Sequence[str], games: int) -> Run:
+    def play_base(self, lineup: Sequence[str], games: int, detail: str = "games") -> Run:
         """The games of a line-up of shipped plans that a twin is compared with; played once as well."""
-        key = (self.one.variant, self.one.set, tuple(lineup), games, self.one.replays)
+        key = (self.one.variant, self.one.set, tuple(lineup), games, self.one.replays, detail)
         if key not in self.archive.runs:
-            self.archive.runs[key] = self.play_lineup(lineup, games, self.one.players)
+            self.archive.runs[key] = self.play_lineup(lineup, games, self.one.players, detail=detail)
         return self.archive.runs[key]
 
     def play_lineup(
@@ -147,8 +165,11 @@ def estimate(value: float, se: float, blocks: int) -> Estimate:
     return Estimate(value, se, value - half, value + half, blocks, blocks)
 
 
-def difference(first: Estimate, second: Estimate) -> Estimate:
-    """The first less the second, as if they were independent."""
+def difference(first: Estimate, second: Estimate, a: Trace | None = None, b: Trace | None = None) -> Estimate:
+    """The first less the second: deal by deal where both have traces of the same deals, else as if independent."""
+    if a is not None and b is not None and a.cut == b.cut:
+        found = paired_contrast(second.value, first.value, b.parts, a.parts).difference
+        return replace(found, count=min(first.count, second.count))
     blocks = min(first.blocks, second.blocks)
     return estimate(first.value - second.value, math.hypot(first.se, second.se), blocks)
 
@@ -158,10 +179,22 @@ def less(one: Estimate, amount: float) -> Estimate:
     return replace(one, value=one.value - amount, lower=one.lower - amount, upper=one.upper - amount)
 
 
-def from_row(rows: list[dict[str, object]]) -> Estimate:
-    """The estimate that the first row of a metric's table holds; StudyError where it has no interval."""
-    if not rows or rows[0]["se"] is None:
+def times(one: Estimate, factor: float) -> Estimate:
+    """An estimate multiplied by a number."""
+    ends = sorted((factor * one.lower, factor * one.upper))
+    return replace(one, value=factor * one.value, se=abs(factor) * one.se, lower=ends[0], upper=ends[1])
+
+
+def from_row(row: Mapping[str, Any] | None) -> Estimate:
+    """The estimate that a row of a metric's table holds; StudyError where it has no interval."""
+    if row is None or row["se"] is None:
         raise StudyError("too few games for an interval", remedy="play more games")
-    row = rows[0]
-    value, se, lower, upper = (float(str(row[name])) for name in ("estimate", "se", "lower", "upper"))
-    return Estimate(value, se, lower, upper, int(str(row["games"])), int(str(row["blocks"])))
+    value, se, lower, upper = (float(row[name]) for name in ("estimate", "se", "lower", "upper"))
+    return Estimate(value, se, lower, upper, int(row["games"]), int(row["blocks"]))
+
+
+def trace_of(cell: Cell, run: Run) -> Trace | None:
+    """What each block adds to a number of a metric; None where its interval comes from resamples."""
+    if cell.trace is None or cell.trace.blocks is None:
+        return None
+    return Trace((cell.trace.blocks, cell.trace.parts), cut_of(run.manifest).length)

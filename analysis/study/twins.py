@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from analysis.study.model import Measure, StudyError
+from analysis.study.measures import Changed
+from analysis.study.model import StudyError
 from engine.catalogue import load_game
 from engine.personas import Persona, load_persona
 
 
-def twin_of(persona: Persona, one: Measure, suffix: str) -> dict[str, object]:
+def twin_of(persona: Persona, one: Changed, suffix: str) -> dict[str, object]:
     """The content of a persona file: the plan with the changes of a measure; StudyError for a name that is unknown."""
     info = load_game(persona.game).info
     matrix = persona.matrix(info)
@@ -49,7 +50,7 @@ def _at(names: list[str], name: str) -> int:
     return names.index(name)
 
 
-def write_twin(game: str, plan: str, one: Measure, folder: Path) -> Path:
+def write_twin(game: str, plan: str, one: Changed, folder: Path) -> Path:
     """Write the twin of a shipped plan as a persona file."""
     path = folder / f"{plan}-changed.yaml"
     # JSON is YAML, too.

@@ -92,7 +92,7 @@ def _faults(
             faults += [_clash(layers, *clash) for clash in details["ctx"]["faults"]]
             continue
         written = _written(layers.data, details)
-        fault = _fault(model, {**details, "loc": written}, not_yet)
+        fault = _fault(model, {**details, "loc": written}, not_yet, details["loc"])
         if len(written) < len(details["loc"]):
             # A value of several kinds has a fault for each kind: the first one stands, or one deeper inside.
             if any(keys == fault.keys or _is_inside(keys, fault.keys) for keys in one_of):
@@ -136,13 +136,16 @@ def _clash(layers: Layers, paths: Sequence[Keys], problem: str, remedies: Sequen
     return Fault(keys, problem, remedies[list(paths).index(keys)], at)
 
 
-def _fault(model: type[BaseModel], details: ErrorDetails, not_yet: Mapping[str, str]) -> Fault:
+def _fault(model: type[BaseModel], details: ErrorDetails, not_yet: Mapping[str, str], typed: Keys) -> Fault:
+    """A fault of pydantic's in words; `typed` are its keys with the kinds that pydantic puts among them."""
     keys, kind, value = tuple(details["loc"]), details["type"], details["input"]
     context: dict[str, Any] = details.get("ctx", {})
     if kind == "refused":
         return Fault(keys, details["msg"], context.get("remedy", ""))
+    if kind in ("union_tag_invalid", "union_tag_not_found"):
+        return _unknown_kind(model, keys, context)
     if kind == "extra_forbidden":
-        return _unknown(model, keys, not_yet)
+        return _unknown(model, keys, not_yet, typed)
     if kind == "missing":
         return Fault(keys, "is missing", _meaning(shape_at(model, keys)))
     on_key = keys[-1:] == (_KEY,)
@@ -212,11 +215,20 @@ def allowed_text(shape: Shape) -> str:
     return "true, false" if shape.kind is bool else ""
 
 
-def _unknown(model: type[BaseModel], keys: Keys, not_yet: Mapping[str, str]) -> Fault:
+def _unknown_kind(model: type[BaseModel], keys: Keys, context: dict[str, Any]) -> Fault:
+    """A section of one of several kinds that names none of them."""
+    key, shape = context["discriminator"].strip("'"), shape_at(model, keys)
+    choices = tuple(shape.kinds) if shape else ()
+    if "tag" not in context:
+        return Fault(keys, f"has no {key}", f"valid: {', '.join(choices)}")
+    return Fault((*keys, key), f"{context['tag']!r} is not one of the choices", _choice(context["tag"], choices))
+
+
+def _unknown(model: type[BaseModel], keys: Keys, not_yet: Mapping[str, str], typed: Keys) -> Fault:
     if len(keys) == 1 and keys[0] in not_yet:
         return Fault(keys, not_yet[str(keys[0])], "leave this section out")
     name = str(keys[-1])
-    remedy = nearest(name, key_names(model, keys[:-1]))
+    remedy = nearest(name, key_names(model, typed[:-1]) or key_names(model, keys[:-1]))
     elsewhere = [path_text(path) for path, _ in leaves(model) if path[-1] == name]
     if not remedy.startswith("did") and elsewhere:
         remedy = f"did you mean {elsewhere[0]!r}?"

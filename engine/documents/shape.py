@@ -43,6 +43,14 @@ class Shape:
         """The model, where the place is a section with keys of its own."""
         return self.kind if isinstance(self.kind, type) and issubclass(self.kind, BaseModel) else None
 
+    @property
+    def kinds(self) -> dict[str, Model]:
+        """The models by their `kind`, where the place is a section of one of several kinds."""
+        members = [k for k in get_args(self.kind) if isinstance(k, type) and issubclass(k, BaseModel)]
+        if get_origin(self.kind) not in (Union, types.UnionType) or len(members) < 2:
+            return {}
+        return {get_args(model.model_fields["kind"].annotation)[0]: model for model in members}
+
 
 def shape_at(model: Model, keys: Keys) -> Shape | None:
     """The shape at a path; None where the model has no such place."""
@@ -56,6 +64,14 @@ def shape_at(model: Model, keys: Keys) -> Shape | None:
 
 
 def _inside(shape: Shape, key: str | int) -> Shape | None:
+    kinds = shape.kinds
+    if kinds:
+        # pydantic names the kind among the keys; without it the first kind that knows the key stands for all.
+        if key in kinds:
+            return Shape(kinds[str(key)], shape.info)
+        known = (model.model_fields[str(key)] for model in kinds.values() if str(key) in model.model_fields)
+        field = next(known, None)
+        return None if field is None else _of_field(field, shape.info)
     if shape.model is not None:
         field = shape.model.model_fields.get(str(key))
         return None if field is None else _of_field(field, shape.info)
@@ -82,7 +98,7 @@ def _of_type(kind: Any, info: Info | None) -> Shape:
             info = next((m for m in beside if isinstance(m, Info)), info)
             found_low, found_high = _range(beside)
             low, high = (low if found_low is None else found_low), (high if found_high is None else found_high)
-        elif get_origin(kind) in (Union, types.UnionType):
+        elif get_origin(kind) in (Union, types.UnionType) and not Shape(kind).kinds:
             kind = next(k for k in get_args(kind) if k is not type(None))
         else:
             return Shape(kind, info, low, high)

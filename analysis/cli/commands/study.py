@@ -41,11 +41,13 @@ def command(
 ) -> None:
     """Play the games of a STUDY (a name such as mykerinos/claims, or a file) and write index.html and index.md.
 
-    It lists claims about a game. Each has a measure and a bound that were fixed beforehand, and is found
-    supported, contradicted, or without enough evidence.
+    It lists claims about a game. Each has a measure and a bound, the smallest value that matters, that were fixed
+    beforehand, and is found supported, contradicted, there but small, or without enough evidence. How often the deals
+    that decide have been looked at is noted beside the file (STUDY.looks).
     """
     from analysis.cli.lost import tell_lost
     from analysis.report import write_page
+    from analysis.study.looked import look_at
     from analysis.study.measuring import run_study
     from analysis.study.model import load_study
     from analysis.study.page import study_page
@@ -63,7 +65,8 @@ def command(
     found = run_study(loaded, share, say, workers, beside, missed.append) if beside else without
     scaled = "" if share == 1 else f" --share {share:g}"
     again = f"sondage study {study}{scaled}{''.join(f' --with {name}' for name in beside)} --out {out.as_posix()}"
-    page = study_page(loaded, found, again, without if beside else None, beside)
+    looks = look_at(study, loaded, share, beside)
+    page = study_page(loaded, found, again, without if beside else None, beside, looks)
     for path in write_page(page, out, "index"):
         click.echo(path)
     context.exit(tell_lost(missed))

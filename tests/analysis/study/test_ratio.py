@@ -8,7 +8,8 @@ from typing import Any
 import polars as pl
 import pytest
 
-from analysis.study.model import Measure, StudyError
+from analysis.study.measures import Ratio
+from analysis.study.model import StudyError
 from analysis.study.ratio import ratio_of
 from tests.analysis.metrics.made_by_hand import hand_run
 from tests.analysis.synthetic_run import SyntheticRun
@@ -41,10 +42,10 @@ def run() -> SyntheticRun:
     ],
 )
 def test_ratios(run: SyntheticRun, asked: dict[str, Any], value: float) -> None:
-    assert ratio_of(run, Measure(label="x", kind="ratio", **asked)).value == pytest.approx(value)
+    assert ratio_of(run, Ratio(label="x", kind="ratio", **asked))[0].value == pytest.approx(value)
 
 
 def test_an_unknown_column_is_named(run: SyntheticRun) -> None:
     with pytest.raises(StudyError, match="no column 'cupps'") as raised:
-        ratio_of(run, Measure(label="x", kind="ratio", sum=("cupps",)))
+        ratio_of(run, Ratio(label="x", kind="ratio", sum=("cupps",)))
     assert "cups" in str(raised.value.remedy)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 
 import pytest
 
 from analysis.report import as_markdown, write_page
-from analysis.stats.estimate import Estimate
-from analysis.stats.within import Answer
+from analysis.study.measures import Difference, Twin
 from analysis.study.measuring import run_study
-from analysis.study.model import Claim, Measure, Study, StudyError, load_study
-from analysis.study.page import judge, study_page
-from analysis.study.table import Found
+from analysis.study.model import Study, StudyError, load_study
+from analysis.study.page import study_page
 from analysis.study.twins import twin_of, write_twin
+from analysis.study.verdict import judge_all
 from engine.catalogue import load_game
 from engine.errors import SondageError
 from engine.personas import load_persona
@@ -56,58 +54,8 @@ unmeasured:
 """
 
 
-def estimate(lower: float, upper: float) -> Estimate:
-    return Estimate((lower + upper) / 2, (upper - lower) / 4, lower, upper, 100, 50)
-
-
-def found(lower: float, upper: float) -> Found:
-    return Found("it", estimate(lower, upper), 100)
-
-
-def claim(expects: str, bound: float) -> Claim:
-    return Claim.model_validate(
-        {
-            "claim": "c",
-            "question": "q",
-            "how": "h",
-            "decided_by": "m",
-            "expects": expects,
-            "bound": bound,
-            "limits": "l",
-        }
-    )
-
-
-@pytest.mark.parametrize(
-    ("expects", "lower", "upper", "verdict"),
-    [
-        ("above", 0.1, 0.2, "supported"),
-        ("above", -0.2, -0.1, "contradicted"),
-        ("above", -0.1, 0.1, "not enough evidence"),
-        ("below", 0.1, 0.2, "contradicted"),
-        ("below", -0.2, -0.1, "supported"),
-        ("below", -0.1, math.nan, "not enough evidence"),
-    ],
-)
-def test_a_verdict_needs_the_whole_interval(expects: str, lower: float, upper: float, verdict: str) -> None:
-    assert judge(claim(expects, 0), found(lower, upper)) == verdict
-
-
-@pytest.mark.parametrize(
-    ("apart", "inside", "beyond"),
-    [
-        (Answer.YES, "supported", "contradicted"),
-        (Answer.NO, "contradicted", "supported"),
-        (Answer.OPEN, "not enough evidence", "not enough evidence"),
-    ],
-)
-def test_verdicts_on_seats(apart: Answer, inside: str, beyond: str) -> None:
-    seats = Found("seats", estimate(0, 0.1), 100, (), apart)
-    assert (judge(claim("inside", 0.02), seats), judge(claim("beyond", 0.02), seats)) == (inside, beyond)
-
-
 def test_a_twin_differs_in_the_weights_that_were_named(tmp_path: Path) -> None:
-    one = Measure(
+    one = Twin(
         label="changed",
         kind="twin",
         add={"opening": {"reward": {"room": 5.0}}},
@@ -126,7 +74,7 @@ def test_a_twin_differs_in_the_weights_that_were_named(tmp_path: Path) -> None:
 
 
 def test_an_unknown_weight_is_named() -> None:
-    one = Measure(label="x", kind="twin", ignore={"reward": ("rooom",)})
+    one = Twin(label="x", kind="twin", ignore={"reward": ("rooom",)})
     with pytest.raises(StudyError, match="knows no 'rooom'"):
         twin_of(load_persona("mykerinos", "saver"), one, "x")
 
@@ -134,7 +82,7 @@ def test_an_unknown_weight_is_named() -> None:
 def test_the_shipped_study_names_what_it_uses() -> None:
     study = load_study(SHIPPED)
     used = {name for c in study.claims.values() for name in (c.decided_by, *c.beside)}
-    used |= {str(name) for m in study.measures.values() for name in (m.of, m.less) if name}
+    used |= {name for m in study.measures.values() if isinstance(m, Difference) for name in (m.of, m.less)}
     assert used == set(study.measures)
     assert len(study.claims) >= 11
 
@@ -145,7 +93,12 @@ def test_the_shipped_study_names_what_it_uses() -> None:
         ("decided_by: worse", "decided_by: none", "there is no measure called 'none'"),
         ("metric: final_reveal", "metric: reveal", "there is no metric called 'reveal'"),
         ("of: worse", "of: apart", "a difference names two measures"),
-        ("kind: seats", "kind: chairs", "kind"),
+        ("kind: seats", "kind: chairs", "kind: 'chairs' is not one of the choices"),
+        ("kind: unspent, ", "", "has no kind"),
+        ("tables: [2, 3], games: 60", "tables: [2, 3], metric: ties, games: 60", "there is no such key"),
+        ("seeds: smoke", "seeds: smoke\nsettled_on: [11242842268714105736]", "are those that decide"),
+        ("games: 60, held: cards", "games: 60, times: minutes, held: cards", "no assumption called 'minutes'"),
+        ("bound: 0, limits", "bound: 0, nothing: 0.1, limits", "does not lie on the other side"),
         ("variant: mykerinos/special-edition", "variant: mykerinos/edition", "there is no variant called"),
     ],
 )
@@ -172,10 +125,10 @@ def test_a_small_study_is_played_and_written(tmp_path: Path) -> None:
     assert dict(results["seats"].parts)[results["seats"].far] == results["seats"].estimate
     assert 0 < results["cards"].estimate.value < 1
     assert results["apart"].estimate.value == results["worse"].estimate.value - results["turned"].estimate.value
-    assert judge(study.claims["dull"], results["worse"]) == "contradicted"
+    assert {one.name: one.verdict for one in judge_all(study, results)}["dull"] == "contradicted"
     bonus, same = results["bonus"].parts
     assert bonus[0].startswith("no bonus: seat ") and bonus[0].endswith(")") and same[0].startswith("as it is: ")
-    assert same[1].value == 0 and "does not matter" in same[0] and results["bonus"].estimate == bonus[1]
+    assert same[1].value == 0 and "none matters" in same[0] and results["bonus"].estimate == bonus[1]
     # The change is measured against games that the seats measure played already.
     assert results["bonus"].games == 180 and results["bonus"].fresh == 120
     html, markdown = write_page(study_page(study, results, "sondage study x"), tmp_path, "index")
