@@ -7,6 +7,7 @@ import polars as pl
 from analysis.logs.run import Logs
 from analysis.logs.spread import histogram
 from analysis.metrics._declaration import supports
+from analysis.policy import ALPHA
 from engine.game import GameInfo
 
 
@@ -18,10 +19,12 @@ class Results:
     Attributes
     ----------
     run: the run that the numbers come from.
+    alpha: largest chance of a wrong yes, and of a wrong no, with which one question is answered.
     """
 
-    def __init__(self, run: Logs) -> None:
+    def __init__(self, run: Logs, alpha: float = ALPHA) -> None:
         self.run = run
+        self.alpha = alpha
         self._tables: dict[str, pl.DataFrame] = {}
         self._histograms: dict[str, pl.DataFrame] = {}
 

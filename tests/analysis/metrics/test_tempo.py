@@ -56,6 +56,17 @@ def test_hidden_points_that_turn_the_game() -> None:
     assert row(run, "final_reveal", quantity="turned")["estimate"] == pytest.approx(2 / 3)
 
 
+@pytest.mark.parametrize("hidden", [0.5, 1.0, 2.0])
+def test_hidden_points_dealt_out_whoever_leads_turn_as_many_games_as_expected(hidden: float) -> None:
+    """Whatever the size of the hidden part: a claim that it overturns the ranking has that to beat, not a quarter."""
+    marks = courses(np.random.default_rng(17), 6000, (1.0, 1.0, 1.0, hidden))
+    shown = marks.copy()
+    shown[:, -1] = marks[:, -2]
+    found = row(hand_run(marks[:, -1], marks=marks, points=shown), "final_reveal", quantity="turned")
+    assert abs(found["estimate"] - found["without_feedback"]) < 4 * found["se"]
+    assert found["without_feedback"] > 0.12
+
+
 def test_games_of_one_round_have_no_half_time() -> None:
     marks = [[[3, 2]], [[1, 4]], [[5, 1]]]
     run = hand_run(np.array(marks)[:, -1], marks=marks)
