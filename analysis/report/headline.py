@@ -10,16 +10,17 @@ from analysis.wording import as_sentence, listed
 _WORST = 2
 
 
-def headline(answers: Sequence[Answer], levels: Sequence[str]) -> list[str]:
+def headline(answers: Sequence[Answer], levels: Sequence[str], family: int = 1) -> list[str]:
     """What holds and what does not; how that was judged; the worst problems and what to try with people.
 
-    `levels` are the levels of skill at which the personas played.
+    `levels` are the levels of skill at which the personas played; `family` is how many yes/no questions share the
+    chance of an error.
     """
     claims = [answer.claim for answer in answers if answer.claim]
     if not claims:
         return []
     margins = listed([answer.margin for answer in answers if answer.margin])
-    judged = f"Judged with 95 % confidence, by personas played {listed(sorted(levels, reverse=True))}"
+    judged = f"Judged with 95 % confidence{_shared(family)}, by personas played {listed(sorted(levels, reverse=True))}"
     sentences = [as_sentence("; ".join(claims)) + ".", judged + (f", allowing {margins}." if margins else ".")]
     worst = sorted((a for a in answers if a.problem), key=lambda a: a.size, reverse=True)[:_WORST]
     if worst:
@@ -31,3 +32,8 @@ def headline(answers: Sequence[Answer], levels: Sequence[str]) -> list[str]:
     if trials:
         sentences.append(f"To try with people: {'; '.join(trials)}.")
     return sentences
+
+
+def _shared(family: int) -> str:
+    """How many questions share the 5 %; one has them for itself."""
+    return f" for all {family} yes/no questions of such a page together" if family > 1 else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from analysis.policy import ALPHA
 from analysis.report.model import Verdict
 from analysis.stats.within import Answer, Within, within
 from analysis.wording import Row, number
@@ -14,10 +15,10 @@ VERDICTS: dict[Answer, Verdict] = {Answer.YES: "yes", Answer.NO: "no", Answer.OP
 _FAR = 100
 
 
-def judge(rows: Sequence[Row], margin: float, value: str = "advantage") -> Within:
+def judge(rows: Sequence[Row], margin: float, value: str = "advantage", *, alpha: float = ALPHA) -> Within:
     """Whether all rows lie within `margin` of 0 in the column `value`, whose standard error is `se`."""
     errors = [math.nan if r["se"] is None else float(r["se"]) for r in rows]
-    return within([float(r[value]) for r in rows], errors, [int(r["blocks"]) for r in rows], margin)
+    return within([float(r[value]) for r in rows], errors, [int(r["blocks"]) for r in rows], margin, alpha=alpha)
 
 
 def more_games(found: Within, rows: Sequence[Row], games: int) -> str:

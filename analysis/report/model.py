@@ -135,11 +135,14 @@ class SectionInfo:
     title: its heading.
     order: where it stands; sections are sorted by it.
     detail: the level of detail that a run needs for it.
+    questions: how many yes/no questions it answers at the top of the page, at each level of play; they share the chance
+        of an error with those of all other sections.
     """
 
     title: str
     order: int
     detail: Literal["games", "rounds", "decisions", "options"] = "games"
+    questions: int = 0
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from types import ModuleType
 from typing import Any, cast
 
+from analysis.logs.levels import by_level
 from analysis.logs.run import Logs, doubts, need_games
 from analysis.metrics import DETAILS, Results
+from analysis.policy import ALPHA
 from analysis.registry import member, member_names
 from analysis.report.command import commands
 from analysis.report.headline import headline
@@ -44,19 +49,52 @@ def make_page(run: Logs) -> Page:
         place = sum(section_info(section.name).order < _METHODS for section in sections)
         sections.insert(place, _not_shown(missing, manifest))
     findings = [s for name in names if hasattr(modules[name], "findings") for s in modules[name].findings(results)]
-    answers: list[Answer] = [
-        a for name in names if hasattr(modules[name], "answers") for a in modules[name].answers(results)
-    ]
+    family = _family(run)
+    answers = _answers(run, [modules[name] for name in names], ALPHA / family)
     return Page(
         title=full_title(results.info.title, manifest.variant.title),
         subtitle=_subtitle(manifest),
         findings=findings,
         meaning=INTERVAL,
         sections=sections,
-        headline=headline(answers, sorted({str(sitter.level) for sitter in manifest.sitters})),
+        headline=headline(answers, sorted({str(sitter.level) for sitter in manifest.sitters}), family),
         answers=answers,
         warnings=doubts(run),
     )
+
+
+def _family(run: Logs) -> int:
+    """How many yes/no questions share the chance of an error: those of all sections, at each level of play.
+
+    Sections that a run has not the detail for count as well, so that more detail never turns an answer.
+    """
+    return max(1, len(by_level(run)) * sum(section_info(name).questions for name in section_names()))
+
+
+def _answers(run: Logs, sections: Sequence[ModuleType], alpha: float) -> list[Answer]:
+    """The answers of all sections, for each level of play where there are several, never for their mixture."""
+    levels = by_level(run)
+    found: dict[str, Results] = {level: Results(part, alpha) for level, part in levels.items()}
+    answers: list[Answer] = []
+    for section in sections:
+        for level, results in found.items() if hasattr(section, "answers") else ():
+            mine: list[Answer] = section.answers(results)
+            answers += [_at_level(one, level) for one in mine] if len(levels) > 1 else mine
+        if hasattr(section, "answers_across"):
+            answers += section.answers_across(Results(run, alpha))
+    return answers
+
+
+def _at_level(answer: Answer, level: str) -> Answer:
+    """An answer that says for whom it holds."""
+    who = {"mixed": "at tables of both levels"}.get(level, f"among {level} players")
+
+    def told(words: str) -> str:
+        return f"{words} {who}" if words else ""
+
+    question = f"{answer.question.removesuffix('?')}, {who}?"
+    claim, problem, trial = told(answer.claim), told(answer.problem), told(answer.trial)
+    return replace(answer, question=question, claim=claim, problem=problem, trial=trial)
 
 
 def _subtitle(manifest: Any) -> str:

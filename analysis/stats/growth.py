@@ -10,7 +10,8 @@ interval of the slope                                       verdict
 otherwise                                                   not enough games
 ==========================================================  ==================================
 
-Each error (growth where there is none beyond the margin, and the other way round) has a chance of at most 5 %.
+Each error (growth where there is none beyond the margin, and the other way round) has a chance of at most α (5 %
+unless the question shares it with others; the intervals are then as much wider).
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ class Growth(Enum):
     OPEN = "not enough games"
 
 
-def growth(slope: float | None, se: float | None, blocks: int, margin: float) -> Growth:
+def growth(slope: float | None, se: float | None, blocks: int, margin: float, *, alpha: float = 0.05) -> Growth:
     """Judge a slope; `blocks` are the independent deals behind it."""
     if slope is None or se is None or not math.isfinite(se) or blocks < 2:
         return Growth.OPEN
-    wide, narrow = (float(stats.t.ppf(q, blocks - 1)) * se for q in (0.975, 0.95))
+    wide, narrow = (float(stats.t.ppf(q, blocks - 1)) * se for q in (1 - alpha / 2, 1 - alpha))
     if slope - wide > margin:
         return Growth.GROWS
     if slope + narrow >= margin:

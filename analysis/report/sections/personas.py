@@ -25,20 +25,25 @@ from analysis.wording import (
     signed_share,
 )
 
-SECTION = SectionInfo(title="Personas", order=30)
+SECTION = SectionInfo(title="Personas", order=30, questions=2)
 GOOD = "Are the plans equally good?"
 DOUBT = 0.05
 STEADY = "Is a plan worth the same, played sharp or blunt?"
 
 
 def answers(results: Results) -> list[Answer]:
-    """Whether every plan can win, and whether that depends on how carefully the plans are played."""
+    """Whether every plan can win."""
     rows = _rows(results)
-    return [] if len(rows) == 1 else [_equally_good(rows, results), *_same_at_both_levels(results)]
+    return [] if len(rows) == 1 else [_equally_good(rows, results)]
+
+
+def answers_across(results: Results) -> list[Answer]:
+    """Whether what a plan is worth depends on how carefully it is played."""
+    return _same_at_both_levels(results)
 
 
 def _equally_good(rows: list[dict[str, Any]], results: Results) -> Answer:
-    fair, found = fair_share(results.run.seats), judge(rows, MARGIN)
+    fair, found = fair_share(results.run.seats), judge(rows, MARGIN, alpha=results.alpha)
     best, worst = rows[0], rows[-1]
     margin = f"{number(100 * MARGIN)} percentage points"
     allowed = f"{margin} to a plan"
@@ -65,7 +70,7 @@ def _same_at_both_levels(results: Results) -> list[Answer]:
     rows = changes_by_level(results["win_rate_by_persona"])
     if not rows:
         return []
-    found = judge(rows, MARGIN, "change")
+    found = judge(rows, MARGIN, "change", alpha=results.alpha)
     far = max(rows, key=lambda r: abs(r["change"]))
     turned = [r["persona"] for r in rows if r["turns"]]
     text = (

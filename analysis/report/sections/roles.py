@@ -9,7 +9,7 @@ from analysis.stats.within import Answer as Judged
 from analysis.wording import ROLE_MARGIN as MARGIN
 from analysis.wording import fair_share, number, percent, percent_interval, percent_with_interval, signed_points
 
-SECTION = SectionInfo(title="Roles", order=22)
+SECTION = SectionInfo(title="Roles", order=22, questions=1)
 QUESTION = "Are the roles fair?"
 
 
@@ -18,7 +18,7 @@ def answers(results: Results) -> list[Answer]:
     rows = list(results["win_rate_by_role"].iter_rows(named=True))
     if not rows:
         return []
-    found = judge(rows, MARGIN).answer
+    found = judge(rows, MARGIN, alpha=results.alpha).answer
     far = max(rows, key=lambda r: abs(r["advantage"]))
     about = f"within {number(100 * MARGIN)} percentage points of {fair_share(results.run.seats)}"
     furthest = f"{far['role']} lies furthest from it: {percent_with_interval(far)}."

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.figures import draw
-from analysis.metrics import Results
+from analysis.logs.levels import by_level
+from analysis.logs.run import Logs
+from analysis.metrics import Results, measure
 from analysis.report.judging import judge, more_games
 from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
 from analysis.stats.within import Answer as Judged
@@ -22,7 +24,7 @@ from analysis.wording import (
     signed_points,
 )
 
-SECTION = SectionInfo(title="Seats", order=20)
+SECTION = SectionInfo(title="Seats", order=20, questions=1)
 QUESTION = "Are the seats fair?"
 _DOUBT = 0.05
 
@@ -30,7 +32,7 @@ _DOUBT = 0.05
 def answers(results: Results) -> list[Answer]:
     """Whether all seats lie within the margin of their fair share."""
     rows, fair = _rows(results), fair_share(results.run.seats)
-    found = judge(rows, MARGIN)
+    found = judge(rows, MARGIN, alpha=results.alpha)
     far = max(rows, key=lambda r: abs(r["advantage"]))
     about = f"within {number(100 * MARGIN)} percentage points of {fair}"
     allowed = f"{number(100 * MARGIN)} percentage points to a seat"
@@ -59,8 +61,7 @@ def write(results: Results) -> list[Block]:
             "points to either side within which this report calls a seat fair."
         ),
         Drawing(draw(results, "win_rates_by_seat")),
-        Text(_all_at_once(rows[0]["p_all_fair"])),
-        *_by_level(results),
+        *([Text(_all_at_once(rows[0]["p_all_fair"]))] if len(by_level(results.run)) == 1 else _by_level(results)),
         Table(
             "Win rate by seat in numbers",
             ("Seat", "Win rate", "95 % interval", "% points from fair", "Games"),
@@ -108,22 +109,26 @@ def _by_level(results: Results) -> list[Block]:
     """The seats at tables of each level of play, where a run has several."""
     table = results["win_rate_by_seat_and_level"]
     kinds = table["tables"].unique(maintain_order=True).to_list()
-    if len(kinds) < 2:
-        return []
     far = {k: max(table.filter(tables=k).iter_rows(named=True), key=lambda r: abs(r["advantage"])) for k in kinds}
     words = [f"{k} tables seat {r['seat']} ({percent_with_interval(r)})" for k, r in far.items()]
     rows = [
         (f"Seat {seat}", *(percent_with_interval(r) for r in table.filter(seat=seat).iter_rows(named=True)))
         for seat in range(1, results.run.seats + 1)
     ]
+    chance = [f"At {k} tables: {_all_at_once(_p_all_fair(part))}" for k, part in by_level(results.run).items()]
     return [
-        Text(f"Furthest from the fair share lies, at {listed(words)}."),
+        Text(f"Furthest from the fair share lies, at {listed(words)}. {' '.join(chance)}"),
         Table("Win rate by seat and level of play", ("Seat", *(f"{k.capitalize()} tables" for k in kinds)), rows),
     ]
 
 
 def _rows(results: Results) -> list[dict[str, Any]]:
     return list(results["win_rate_by_seat"].iter_rows(named=True))
+
+
+def _p_all_fair(run: Logs) -> float | None:
+    found: float | None = measure(run, "win_rate_by_seat")["p_all_fair"][0]
+    return found
 
 
 def _all_at_once(p: float | None) -> str:

@@ -22,7 +22,7 @@ from analysis.wording import (
     percent_with_interval,
 )
 
-SECTION = SectionInfo(title="Tempo: who leads when", order=65, detail="rounds")
+SECTION = SectionInfo(title="Tempo: who leads when", order=65, detail="rounds", questions=1)
 QUESTION = "Can those who are behind catch up?"
 MARGIN = 0.05
 """How much of itself a lead may gain by the end before this report says that leads grow: half a point in ten."""
@@ -42,7 +42,7 @@ def answers(results: Results) -> list[Answer]:
     row = _half_time(results, "score")
     if row is None:
         return []
-    found = growth(row["estimate"], row["se"], row["blocks"], MARGIN)
+    found = growth(row["estimate"], row["se"], row["blocks"], MARGIN, alpha=results.alpha)
     text = f"{_slope(row, _ENDED)}: {_SAID[found]}.{_open_points(results)} {_from_behind(results)}"
     allowed = f"{number(_UNIT * MARGIN, 1)} points of further gain to {_UNIT} points of lead"
     if found is Growth.OPEN:

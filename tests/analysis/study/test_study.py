@@ -97,7 +97,7 @@ def test_the_shipped_study_names_what_it_uses() -> None:
         ("kind: unspent, ", "", "has no kind"),
         ("tables: [2, 3], games: 60", "tables: [2, 3], metric: ties, games: 60", "there is no such key"),
         ("seeds: smoke", "seeds: smoke\nsettled_on: [11242842268714105736]", "are those that decide"),
-        ("games: 60, held: cards", "games: 60, times: minutes, held: cards", "no assumption called 'minutes'"),
+        ("spent: plays, ", "spent: plays, times: minutes, ", "no assumption called 'minutes'"),
         ("bound: 0, limits", "bound: 0, nothing: 0.1, limits", "does not lie on the other side"),
         ("variant: mykerinos/special-edition", "variant: mykerinos/edition", "there is no variant called"),
     ],
