@@ -31,7 +31,8 @@ def question(z: float, margin: float = 0.02, se: float = 0.01, before: float = 0
 
 
 def named(run: SyntheticRun, name: str) -> SyntheticRun:
-    return replace(run, manifest=replace(run.manifest, variant={**run.manifest.variant, "name": name, "digest": name}))
+    variant = replace(run.manifest.variant, name=name, digest=name)
+    return replace(run, manifest=replace(run.manifest, variant=variant))
 
 
 def answers(found: list[Judgement]) -> list[Answer]:
