@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import polars as pl
 
@@ -27,7 +28,14 @@ class Exported:
     rows: int
 
 
-def export_csv(run: Run, folder: str | os.PathLike[str], tables: Sequence[str] = ()) -> list[Exported]:
+Decimal = Literal[".", ","]
+
+_CODES = "Codes of 64 bits begin with #, so that a spreadsheet, which keeps 15 digits, takes them as text."
+
+
+def export_csv(
+    run: Run, folder: str | os.PathLike[str], tables: Sequence[str] = (), decimal: Decimal = "."
+) -> list[Exported]:
     """Write tables of a run as CSV, and what their columns mean.
 
     Parameters
@@ -35,6 +43,8 @@ def export_csv(run: Run, folder: str | os.PathLike[str], tables: Sequence[str] =
     run: what `engine.runs.reader.open_run` returned.
     folder: where the files go: one a table, and `columns.md`. Files of an earlier export there are replaced.
     tables: names of tables; all that the run holds when empty.
+    decimal: the sign before the decimals; with a comma, values are separated by semicolons, as spreadsheets expect
+        where the comma is the decimal sign.
 
     Returns
     -------
@@ -49,8 +59,8 @@ def export_csv(run: Run, folder: str | os.PathLike[str], tables: Sequence[str] =
     target, chosen = Path(folder), [name for name in run.tables if not tables or name in tables]
     try:
         target.mkdir(parents=True, exist_ok=True)
-        exported = [_write(run, name, target / f"{name}.csv") for name in chosen]
-        meaning = "\n".join(run.tables[name].document() for name in chosen)
+        exported = [_write(run, name, target / f"{name}.csv", decimal) for name in chosen]
+        meaning = "\n".join([*(run.tables[name].document() for name in chosen), _CODES, ""])
         _whole(target / COLUMNS, "\n".join([*(f"**{doubt}**\n" for doubt in doubts(run)), meaning]))
     except OSError as problem:
         reason = problem.strerror or str(problem)
@@ -60,12 +70,15 @@ def export_csv(run: Run, folder: str | os.PathLike[str], tables: Sequence[str] =
     return exported
 
 
-def _write(run: Run, name: str, path: Path) -> Exported:
+def _write(run: Run, name: str, path: Path, decimal: Decimal) -> Exported:
     unfinished = path.with_name(f"{path.name}.unfinished")
     try:
-        run.scan(name).with_columns(pl.selectors.by_dtype(pl.Enum).cast(pl.String)).sink_csv(
-            unfinished, maintain_order=True
+        frame = run.scan(name).with_columns(
+            pl.selectors.by_dtype(pl.Enum).cast(pl.String),
+            (pl.lit("#") + pl.selectors.by_dtype(pl.Int64, pl.UInt64).cast(pl.String)).name.keep(),
         )
+        comma = decimal == ","
+        frame.sink_csv(unfinished, maintain_order=True, separator=";" if comma else ",", decimal_comma=comma)
         os.replace(unfinished, path)
     finally:
         unfinished.unlink(missing_ok=True)

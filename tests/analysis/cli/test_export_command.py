@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -31,13 +32,41 @@ def test_all_tables_are_written_with_their_meaning(run: Run) -> None:
     assert result.stdout.split() == [str(folder / f"{name}.csv") for name in ("players", "rounds", "decisions")]
     for name in run.tables:
         truth = run.scan(name).collect()
-        kinds = {c: pl.String if isinstance(kind, pl.Enum) else kind for c, kind in truth.schema.items()}
-        read = pl.read_csv(folder / f"{name}.csv", schema=kinds)
-        assert read.equals(truth.cast({pl.Enum: pl.String}))
+        assert as_in_the_run(folder / f"{name}.csv", truth.schema).equals(truth.cast({pl.Enum: pl.String}))
     meaning = (folder / "columns.md").read_text(encoding="utf-8")
     assert "### players" in meaning and "| `win60` |" in meaning
     assert [path.name for path in folder.glob("*.unfinished")] == []
     assert open_run(run.folder)  # the export beside the tables does not make the run a mixed one
+
+
+def as_in_the_run(path: Path, schema: pl.Schema, **options: Any) -> pl.DataFrame:
+    """A written table with the types of the run's own; codes without their sign."""
+    codes = [name for name, kind in schema.items() if kind == pl.Int64]
+    texts = {c: pl.String if isinstance(kind, pl.Enum) or c in codes else kind for c, kind in schema.items()}
+    read = pl.read_csv(path, schema=texts, **options)
+    return read.with_columns(pl.col(codes).str.strip_prefix("#").cast(pl.Int64))
+
+
+def test_a_decimal_comma_goes_with_semicolons(run: Run) -> None:
+    assert sondage("export", run.folder, "--csv", "--decimal", ",").exit_code == 0
+    path, truth = run.folder / "csv" / "decisions.csv", run.scan("decisions").collect()
+    read = as_in_the_run(path, truth.schema, separator=";", decimal_comma=True)
+    assert read.equals(truth.cast({pl.Enum: pl.String}))
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert "," not in lines[0] and any("," in line for line in lines[1:])
+
+
+@pytest.mark.parametrize("decimal", [".", ","])
+def test_a_number_of_more_than_15_digits_reaches_a_spreadsheet_as_text(run: Run, decimal: str) -> None:
+    """A spreadsheet keeps 15 digits of a number: what could be longer does not look like one."""
+    sondage("export", run.folder, "--csv", "--decimal", decimal)
+    for path in (run.folder / "csv").glob("*.csv"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            for cell in line.split(";" if decimal == "," else ","):
+                digits = cell.lstrip("-").replace(",", "").replace(".", "")
+                assert not digits.isdecimal() or len(digits) <= 15
+    cells = pl.read_csv(run.folder / "csv" / "decisions.csv", separator=";" if decimal == "," else ",")["action"]
+    assert cells.str.starts_with("#").all()
 
 
 def test_one_table(run: Run, tmp_path: Path) -> None:
