@@ -81,7 +81,7 @@ def criteria_schema(game: str) -> dict[str, Any]:
 
 
 def _file(name: str) -> Path:
-    if is_path(name):
+    if is_path(name, criteria_names()):
         return Path(name)
     name = called_by(name)
     if name not in criteria_names():

@@ -123,7 +123,7 @@ def study_names() -> tuple[str, ...]:
 
 
 def _file(name: str) -> Path:
-    if is_path(name):
+    if is_path(name, study_names()):
         return Path(name)
     name = called_by(name)
     if name not in study_names():

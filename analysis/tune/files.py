@@ -102,7 +102,7 @@ class FileKind(Generic[File]):
         return configs_of(game) / self.folder
 
     def _file(self, name: str) -> Path:
-        if is_path(name):
+        if is_path(name, self.names()):
             return Path(name)
         name = called_by(name)
         if name not in self.names():

@@ -12,8 +12,8 @@ from analysis.tune.errors import TuneError
 from analysis.tune.setting import Setting
 from engine.documents.source import is_path, read_document
 from engine.documents.writer import document_text
-from engine.personas import Persona, load_persona
-from engine.variants import Variant, load_variant
+from engine.personas import Persona, baseline_names, load_persona, persona_names
+from engine.variants import Variant, load_variant, variant_names
 
 
 def write_variant(tuned: Variant, original: str, path: Path, title: str, about: str) -> bool:
@@ -27,7 +27,7 @@ def write_variant(tuned: Variant, original: str, path: Path, title: str, about: 
     if not changes:
         return False
     extends = original
-    if is_path(original):
+    if is_path(original, variant_names()):
         extends = Path(os.path.relpath(original, path.parent)).as_posix()
     header = {"extends": extends, "title": title, "about": about}
     _write(path, {**header, **changes})
@@ -50,8 +50,16 @@ def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, A
 
 
 def write_personas(setting: Setting, folder: Path, about: str) -> list[Path]:
-    """Write the personas that a point changed, each a whole file; their paths."""
-    return [_write_persona(persona, folder / f"{name}.yaml", about) for name, persona in setting.changed.items()]
+    """Write the personas that a point changed, each a whole file; their paths.
+
+    A shipped persona keeps its name: what was made of it is called after it.
+    """
+    game = setting.variant.game
+    shipped = {*persona_names(game), *baseline_names(game)}
+    return [
+        _write_persona(persona, folder / f"{f'{name}-tuned' if name in shipped else name}.yaml", about)
+        for name, persona in setting.changed.items()
+    ]
 
 
 def _write_persona(persona: Persona, path: Path, about: str) -> Path:

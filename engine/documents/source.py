@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import os
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -108,9 +109,13 @@ def is_folder(path: str | os.PathLike[str]) -> bool:
     return os.path.isdir(path)
 
 
-def is_path(name: str) -> bool:
-    """Whether a word means a YAML file, and not something shipped that is called so."""
-    return name.endswith(SUFFIXES) or is_file(name)
+def is_path(name: str, known: Collection[str] = ()) -> bool:
+    """Whether a word means a YAML file, and not something shipped that is called so.
+
+    A word without the ending of a YAML file is a path where such a file is there, unless it is one of the `known`
+    names: a stray file hides nothing.
+    """
+    return name.endswith(SUFFIXES) or (name not in known and is_file(name))
 
 
 def read_document(path: str | os.PathLike[str], error: type[SondageError] = SondageError) -> Document:

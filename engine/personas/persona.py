@@ -17,7 +17,7 @@ from engine.documents.source import read_document
 from engine.errors import PersonaError, nearest
 from engine.game import GameInfo, index_of
 from engine.personas.model import file_model
-from engine.personas.names import NAME, baseline_names, persona_file, persona_names
+from engine.personas.names import baseline_names, is_name, persona_file, persona_names, refuse_shadow
 from engine.personas.python import is_python, named_class, plugin_names
 
 Weights = dict[str, dict[str, float]]
@@ -86,6 +86,7 @@ def load_persona(game: str, name: str | os.PathLike[str]) -> Persona:
     layers = Layers()
     layers.lay(read_document(path, PersonaError))
     file: Any = checked(file_model(info.name), layers, PersonaError)
+    refuse_shadow(game, path.stem, str(path), path)
     stages = file.stages.model_dump(exclude_none=True) if file.stages else {}
     shipped = path.parent.name == "baselines" and path.stem in baseline_names(game)
     return Persona(
@@ -106,8 +107,10 @@ def _of_class(game: str, text: str) -> Persona:
     if only != game:
         raise PersonaError(f"it plays {only}, not {game}", place=text)
     name = text if text in plugin_names() else found.__name__
-    if not NAME.fullmatch(name):
+    if not is_name(name):
         raise PersonaError("the name of the class cannot stand in a line-up", place=text, remedy="use letters and _")
+    if text not in plugin_names():
+        refuse_shadow(game, name, text)
     plan = getattr(found, "plan", "") or (found.__doc__ or "").strip() or "a persona written in Python"
     if getattr(found, "sees_hidden", False):
         plan = f"{plan.rstrip('.')}. It sees what is hidden from its seat."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-import re
+from keyword import iskeyword
 from types import ModuleType
 from typing import Any
 
@@ -12,8 +12,15 @@ from pydantic import BaseModel
 from engine.game import MAX_SEATS, GameInfo
 from engine.plain.game import PlainGame
 
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _LISTS = ("decisions", "stages", "actions", "sources", "tallies", "resources", "options", "features", "end_reasons")
+
+
+def is_word(name: str) -> bool:
+    """Whether a game or a term can be called so: letters of any script without capitals, digits and ``_``.
+
+    Names become names in Python and names of columns, so they are identifiers.
+    """
+    return name.isidentifier() and name == name.lower() and name[0] != "_" and not iskeyword(name)
 
 
 def check_declaration(module: ModuleType) -> list[str]:
@@ -39,8 +46,8 @@ def _of_params(module: ModuleType) -> list[str]:
 def of_info(info: GameInfo) -> list[str]:
     """What is wrong in a game's declaration, a sentence each."""
     faults = []
-    if not _NAME.fullmatch(info.name):
-        faults.append(f"INFO.name {info.name!r} should be small letters, digits and _")
+    if not is_word(info.name):
+        faults.append(f"INFO.name {info.name!r} should be small letters of any script, digits and _")
     if not info.players or not all(1 <= players <= MAX_SEATS for players in info.players):
         faults.append(f"INFO.players should be numbers from 1 to {MAX_SEATS}")
     for required in ("decisions", "stages", "sources", "end_reasons"):
@@ -50,8 +57,8 @@ def of_info(info: GameInfo) -> list[str]:
         names = [term.name for term in getattr(info, name)]
         if twice := sorted({term for term in names if names.count(term) > 1}):
             faults.append(f"INFO.{name} names {twice[0]!r} twice")
-        if wrong := [term for term in names if not _NAME.fullmatch(term)]:
-            faults.append(f"INFO.{name}: {wrong[0]!r} should be small letters, digits and _")
+        if wrong := [term for term in names if not is_word(term)]:
+            faults.append(f"INFO.{name}: {wrong[0]!r} should be small letters of any script, digits and _")
     if info.longest < 1 or info.max_rounds < 1:
         faults.append("INFO.longest and INFO.max_rounds should be 1 or more")
     return faults

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
 from engine.outside import CodeError
+from engine.plain.checks import is_word
 
 _TEMPLATE = Path(__file__).with_name("template")
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def write_game(folder: str) -> tuple[str, str]:
@@ -19,8 +18,8 @@ def write_game(folder: str) -> tuple[str, str]:
     """
     path = Path(folder)
     name = path.name
-    if not _NAME.fullmatch(name):
-        remedy = "use small letters, digits and _, such as my_game"
+    if not is_word(name):
+        remedy = "use small letters of any script, digits and _, such as my_game"
         raise CodeError(f"a game cannot be called {name!r}", place=folder, remedy=remedy)
     if os.path.exists(path):
         raise CodeError("there is such a folder already", place=folder, remedy="choose another name")

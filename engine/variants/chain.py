@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.catalogue import Game, game_names, load_game
 from engine.documents.layers import Layers
-from engine.documents.source import Document, is_file, is_path, parse_value, read_document
+from engine.documents.source import SUFFIXES, Document, is_file, parse_value, read_document
 from engine.errors import VariantError, nearest
 from engine.variants.header import OWN
 from engine.variants.names import variant_file
@@ -57,7 +57,7 @@ def parent_reference(chain: list[Link]) -> str | None:
     if len(chain) == 1:
         return None
     parent = str(chain[0][1].data["extends"])
-    return str(chain[1][0].resolve()) if is_path(parent) else parent
+    return str(chain[1][0].resolve()) if parent.endswith(SUFFIXES) else parent
 
 
 def game_of(chain: list[Link]) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.catalogue import configs_of, game_folder, game_names, named_game
-from engine.documents.source import SUFFIXES, is_file
+from engine.documents.source import SUFFIXES, is_path
 from engine.errors import VariantError, nearest
 
 
@@ -38,10 +38,10 @@ def variant_file(name: str, *, beside: Path | None = None, place: str = "") -> P
     ------
     VariantError with the nearest name when there is no such variant.
     """
-    if name.endswith(SUFFIXES) or (beside is None and is_file(name)):
+    known = variant_names()
+    if name.endswith(SUFFIXES) or (beside is None and is_path(name, known)):
         return Path(name) if beside is None else beside / name
     called = name if beside is not None else called_by(name)
-    known = variant_names()
     if called not in known:
         ends = {known_name.rsplit("/", 1)[1]: known_name for known_name in known}
         close = nearest(called, [*known, *ends])

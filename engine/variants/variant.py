@@ -19,7 +19,7 @@ from engine.documents.source import Document, is_path
 from engine.errors import VariantError
 from engine.variants.chain import game_of, lay, parent_reference, read_chain
 from engine.variants.header import file_model
-from engine.variants.names import called_by
+from engine.variants.names import called_by, variant_names
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def load_variant(name: str | os.PathLike[str], sets: Sequence[str] = ()) -> Vari
     chain = read_chain(given)
     game = game_of(chain)
     layers = lay(chain, game, sets)
-    called = layers.data.get("name") or (Path(given).stem if is_path(given) else called_by(given))
+    called = layers.data.get("name") or (Path(given).stem if is_path(given, variant_names()) else called_by(given))
     return _checked(layers, game, str(called), parent_reference(chain), tuple(sets))
 
 

@@ -64,16 +64,24 @@ def _checked(file: str) -> str:
 def _search(file: str) -> str | None:
     """The command that reads a file which searches; None when the word is no such file."""
     from analysis.cli.kinds import word_for
-    from engine.documents.source import is_path, read_document
+    from engine.documents.source import read_document
 
-    return word_for(read_document(file).data) if is_path(file) else None
+    return word_for(read_document(file).data) if _is_file(file) else None
+
+
+def _is_file(word: str) -> bool:
+    """Whether a word is the path of a file and no variant's name."""
+    from engine.documents.source import is_path
+    from engine.variants import variant_names
+
+    return is_path(word, variant_names())
 
 
 def _holds(file: str, keys: set[str]) -> bool:
     """Whether a word is the path of a file that has one of these keys."""
-    from engine.documents.source import is_path, read_document
+    from engine.documents.source import read_document
 
-    if not is_path(file):
+    if not _is_file(file):
         return False
     return bool(keys & set(read_document(file).data))
 
