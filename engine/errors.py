@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 
 _DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -15,6 +16,11 @@ def is_unprintable(sign: str) -> bool:
 def printable(text: str) -> str:
     """The text with characters that cannot be seen written out, so that a file cannot steer the reader's terminal."""
     return "".join(repr(s)[1:-1] if s != "\n" and is_unprintable(s) else s for s in text)
+
+
+def quoted(word: object) -> str:
+    """A word of a command as it is typed in a shell: in quotes where it holds blanks, apostrophes and the like."""
+    return shlex.quote(str(word))
 
 
 class SondageError(Exception):

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from engine.errors import SondageError
+from engine.errors import SondageError, quoted
 
 KINDS = ("games", "personas", "metrics", "figures")
 
@@ -88,7 +88,7 @@ def name_code(place: str | Path) -> Path:
     if not path.exists():
         raise CodeError("there is no such file or folder", place=str(place))
     if _closed and not is_named(path):
-        remedy = f"if you trust it, name it yourself: sondage --code {place} COMMAND"
+        remedy = f"if you trust it, name it yourself: sondage --code {quoted(place)} COMMAND"
         raise CodeError("is code that only a file mentions, and is not run", place=str(place), remedy=remedy)
     _named.setdefault(path, str(place))
     return path

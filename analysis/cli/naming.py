@@ -40,7 +40,7 @@ def _name(word: str) -> None:
     from engine.variants.names import called_by
 
     value = word.rpartition("=")[2] if word.startswith("--") else word
-    for piece in value.split(","):
+    for piece in (value, *value.split(",")):  # a folder may have a comma in its name
         persona = piece.partition("@")[0].strip()
         if ":" in persona and "://" not in persona:
             from engine.personas.python import file_of

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import re
 import textwrap
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -116,7 +117,9 @@ def to_svg(drawing: Canvas, name: str, title: str, alt: str) -> str:
     """The drawing as an SVG element: same bytes every time, ids that begin with `name`, a title and a description."""
     import matplotlib
 
-    with matplotlib.rc_context({**_SETTINGS, "svg.hashsalt": name}):
+    with matplotlib.rc_context({**_SETTINGS, "svg.hashsalt": name}), warnings.catch_warnings():
+        # The page's reader brings the fonts: a script that the drawing computer has none for is drawn there.
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
         buffer = io.StringIO()
         drawing.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     text = buffer.getvalue()

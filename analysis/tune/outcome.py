@@ -22,6 +22,7 @@ from analysis.tune.search import Search, Searched
 from analysis.tune.setting import digest_of, point_text
 from analysis.tune.tuning import Tuning
 from analysis.tune.written import write_personas, write_variant
+from engine.errors import quoted
 from engine.play.seeds import load_seeds
 from engine.runs import lock
 from engine.runs.manifest import Manifest, folder_word
@@ -140,7 +141,7 @@ def _write(tuning: Tuning, folder: Path, moved: dict[str, Any], confirmed: Confi
     file, setting = tuning.file, tuning.setting
     tuned = setting.at(moved)
     share = "" if tuning.share == 1 else f" --share {tuning.share:g}"
-    how = f"Made by: sondage tune {tuning.loaded.name}{share}. Changed: {point_text(moved)}."
+    how = f"Made by: sondage tune {quoted(tuning.loaded.name)}{share}. Changed: {point_text(moved)}."
     found = [folder / "tuned.yaml"]
     title = f"{setting.variant.title}, tuned"
     if not write_variant(tuned.variant, file.variant, found[0], title, how):

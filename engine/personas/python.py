@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.documents.source import is_file
-from engine.errors import PersonaError, nearest
+from engine.errors import PersonaError, nearest, quoted
 from engine.outside import CodeError, is_named, module_at, name_code, named_code, plugins, told
 
 _PLUGIN = "entry point "
@@ -109,7 +109,9 @@ def class_of(where: str) -> type[Any]:
         spec = importlib.util.find_spec(head)
         if spec is not None and spec.origin and is_named(spec.origin):
             return _of_module(_imported(head, where), name, where)
-    remedy = f"name it, and it will be run: sondage --code {head if head.endswith('.py') else 'FILE.py'} COMMAND"
+    remedy = (
+        f"name it, and it will be run: sondage --code {quoted(head) if head.endswith('.py') else 'FILE.py'} COMMAND"
+    )
     raise CodeError(f"the persona {where} is code that has not been named", remedy=remedy)
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import polars as pl
 
-from engine.errors import RunError
+from engine.errors import RunError, quoted
 from engine.play.crew import Crew
 from engine.play.job import Job, Progress, job_of
 from engine.play.until import Enough, MakeUntil, Until
@@ -184,7 +184,7 @@ def _play(
 @contextmanager
 def _stopping(job: Job, store: Store) -> Iterator[None]:
     """Whatever stops a run says how to go on with it."""
-    remedy = f"what was finished is kept; go on with: sondage simulate --resume {store.place}"
+    remedy = f"what was finished is kept; go on with: sondage simulate --resume {quoted(store.place)}"
     try:
         yield
     except KeyboardInterrupt:

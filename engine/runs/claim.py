@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from engine.documents.source import is_folder
-from engine.errors import RunError
+from engine.errors import RunError, quoted
 from engine.runs import lock
 from engine.runs.manifest import NAME, Manifest, write_manifest
 from engine.runs.receipts import FOLDER as RECEIPTS
@@ -57,7 +57,7 @@ def check_free(store: Store) -> bool:
         there = True
     if NAME in (names := store.names()):
         problem = "this folder holds a run already, and nothing is written over"
-        remedy = f"{_REMEDY}; if this run was stopped, go on with it: sondage simulate --resume {store.place}"
+        remedy = f"{_REMEDY}; if this run was stopped, go on with it: sondage simulate --resume {quoted(store.place)}"
         raise RunError(problem, place=store.place, remedy=remedy)
     if set(names) - {lock.NAME}:
         problem = "this folder is not empty, and nothing is written over"

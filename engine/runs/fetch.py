@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from engine.errors import RunError
+from engine.errors import RunError, quoted
 from engine.runs.claim import check_free
 from engine.runs.manifest import NAME, Manifest
 from engine.runs.reader import open_run
@@ -28,7 +28,7 @@ def fetch_run(place: str | os.PathLike[str], folder: str | os.PathLike[str], *, 
             content = run.store.read(part.file)
             problem = problem_of_content(content, part)
             if content is None or problem:
-                remedy = f"mend it first: sondage simulate --resume {run.place}"
+                remedy = f"mend it first: sondage simulate --resume {quoted(run.place)}"
                 raise RunError(problem, place=f"{run.place.rstrip('/')}/{part.file}", remedy=remedy)
             target.write(part.file, content)
     target.write(NAME, run.store.read(NAME) or b"")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import polars as pl
 
-from engine.errors import RunError
+from engine.errors import RunError, quoted
 from engine.game import GameInfo
 from engine.runs.manifest import COMPLETE, Manifest, Part, Receipt, read_manifest
 from engine.runs.repair import problem_of, receipts_of
@@ -45,7 +45,7 @@ class Run:
         """The folder of the run; RunError when it lies at an address, where tables cannot be read."""
         if isinstance(self.store, LocalStore):
             return self.store.folder
-        remedy = f"copy it into a folder: sondage runs fetch {self.place} FOLDER"
+        remedy = f"copy it into a folder: sondage runs fetch {quoted(self.place)} FOLDER"
         raise RunError("tables are read from a folder of this machine", place=self.place, remedy=remedy)
 
     @cached_property
@@ -126,7 +126,7 @@ def open_run(place: str | os.PathLike[str], *, verify: bool = False, unproved: b
     if manifest.state != COMPLETE:
         written, planned = len(receipts_of(store, manifest)), manifest.plan.chunks
         problem = f"this run was not finished: {written} of {planned} parts are written"
-        remedy = f"go on with it: sondage simulate --resume {store.place}"
+        remedy = f"go on with it: sondage simulate --resume {quoted(store.place)}"
         raise RunError(problem, place=store.place, remedy=remedy)
     for chunk in manifest.chunks:
         for part in chunk.parts.values():
@@ -158,5 +158,5 @@ def _check_size(store: Store, part: Part) -> None:
 
 
 def _damaged(store: Store, part: Part, problem: str) -> RunError:
-    remedy = f"set it aside and play its games again: sondage simulate --resume {store.place}"
+    remedy = f"set it aside and play its games again: sondage simulate --resume {quoted(store.place)}"
     return RunError(problem, place=f"{store.place.rstrip('/')}/{part.file}", remedy=remedy)

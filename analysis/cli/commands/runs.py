@@ -52,6 +52,7 @@ def verify(context: click.Context, run: str, unproved: bool) -> None:
 
     Nothing is changed. The exit code is 0 for a sound run, finished or not, and 1 when a part is damaged or missing.
     """
+    from engine.errors import quoted
     from engine.runs.manifest import COMPLETE, read_manifest
     from engine.runs.repair import examine
     from engine.runs.store import open_store
@@ -65,7 +66,7 @@ def verify(context: click.Context, run: str, unproved: bool) -> None:
         click.echo(line)
     whole, planned = len(found.kept), manifest.plan.chunks
     if found.damages or manifest.state != COMPLETE:
-        click.echo(f"{whole} of {planned} parts are sound. Go on with: sondage simulate --resume {store.place}")
+        click.echo(f"{whole} of {planned} parts are sound. Go on with: sondage simulate --resume {quoted(store.place)}")
     else:
         click.echo(f"All {planned} parts are sound: {manifest.games:,} games.")
     if found.damages:
@@ -82,11 +83,12 @@ def _damages(damages: tuple[Damage, ...]) -> list[str]:
 @unproved_option
 def fetch(run: str, folder: str, unproved: bool) -> None:
     """Copy RUN, a folder or an address such as s3://bucket/run, into a new FOLDER; every part is checked."""
+    from engine.errors import quoted
     from engine.runs.fetch import fetch_run
 
     manifest = fetch_run(run, folder, unproved=unproved)
     click.echo(f"Copied {manifest.games:,} games, and every part is sound.")
-    click.echo(f"Next: sondage report {folder}")
+    click.echo(f"Next: sondage report {quoted(folder)}")
 
 
 def _size(number: int) -> str:

@@ -201,6 +201,7 @@ def _tell(player: Player, run: Run) -> None:
     from rich.console import Console
 
     from analysis.cli.lost import LOST_GAMES, lost_text
+    from engine.errors import quoted
     from engine.runs.store import is_address
 
     console = Console(soft_wrap=True, highlight=False, markup=False)
@@ -219,9 +220,9 @@ def _tell(player: Player, run: Run) -> None:
     if len(lost) == run.manifest.games:
         console.print("Next: mend what failed; `sondage doctor` finds out more about a game written in Python")
     elif is_address(run.place):
-        console.print(f"Next: sondage runs fetch {run.place} FOLDER")
+        console.print(f"Next: sondage runs fetch {quoted(run.place)} FOLDER")
     else:
-        console.print(f"Next: sondage report {run.place}")
+        console.print(f"Next: sondage report {quoted(run.place)}")
     if lost:
         click.get_current_context().exit(LOST_GAMES)
 

@@ -51,6 +51,7 @@ def command(
     from analysis.study.measuring import run_study
     from analysis.study.model import load_study
     from analysis.study.page import study_page
+    from engine.errors import quoted
     from engine.personas import load_persona
 
     loaded = load_study(study)
@@ -64,7 +65,8 @@ def command(
     without = run_study(loaded, share, say, workers, missed=missed.append)
     found = run_study(loaded, share, say, workers, beside, missed.append) if beside else without
     scaled = "" if share == 1 else f" --share {share:g}"
-    again = f"sondage study {study}{scaled}{''.join(f' --with {name}' for name in beside)} --out {out.as_posix()}"
+    together = "".join(f" --with {quoted(name)}" for name in beside)
+    again = f"sondage study {quoted(study)}{scaled}{together} --out {quoted(out.as_posix())}"
     looks = look_at(study, loaded, share, beside)
     page = study_page(loaded, found, again, without if beside else None, beside, looks)
     for path in write_page(page, out, "index"):
