@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from analysis.tune.files import FileKind
+    from analysis.experiments.files import FileKind
 
 SEARCHES = ("sweep", "sensitivity", "tune")
 

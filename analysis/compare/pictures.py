@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from analysis.charts.differences import Change, differences
+from analysis.charts.dumbbell import Dumbbell, Point, dumbbells
 from analysis.compare.comparison import Comparison, Row
 from analysis.compare.words import difference_text, digits_of, scale_of, unit_of
 from analysis.figures import Picture, draw
-from analysis.figures._differences import Change, differences
-from analysis.figures._dumbbell import Dumbbell, Point, dumbbells
 from analysis.metrics import Results, load_metric
 from analysis.wording import as_sentence, number
 

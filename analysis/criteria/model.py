@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, create_model, model_validator
+from pydantic import Field, create_model, model_validator
 from pydantic_core import PydanticCustomError
 
+from analysis.experiments.model import Part
 from analysis.metrics import load_metric, metric_names
 from engine.catalogue import load_game
 from engine.errors import nearest
@@ -17,12 +18,6 @@ FAIR = "fair share"
 Clash = tuple[tuple[tuple[str | int, ...], ...], str, tuple[str, ...]]
 Confidence = Annotated[float, Field(ge=0.5, le=0.9999)]
 Number = Annotated[float, Field(ge=-1e9, le=1e9)]
-
-
-class Part(BaseModel):
-    """A part of a criteria file: strict, without unknown keys."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class Criterion(Part):

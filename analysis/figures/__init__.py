@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from analysis.charts.style import DARK
 from analysis.figures._declaration import Figure, Picture
-from analysis.figures._style import DARK
 from analysis.metrics import Results
 from analysis.registry import member, member_names
 

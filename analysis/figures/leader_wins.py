@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from analysis.charts.style import FILL, GRID, INK, LINE, MUTED, canvas, to_svg
 from analysis.figures._declaration import Figure, Picture
-from analysis.figures._style import FILL, GRID, INK, LINE, MUTED, canvas, to_svg
 from analysis.metrics import Results
 from analysis.wording import as_sentence, fair_share, percent, percent_with_interval
 

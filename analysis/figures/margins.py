@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from analysis.charts.style import FILL, GRID, INK, LINE, MUTED, canvas, to_svg
 from analysis.figures._declaration import Figure, Picture
-from analysis.figures._style import FILL, GRID, INK, LINE, MUTED, canvas, to_svg
 from analysis.metrics import Results
 from analysis.wording import number
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import polars as pl
 
+from analysis.charts.style import ABOVE, BELOW, GRID, INK, LABEL, LEVEL, MUTED, PAPER, canvas, to_svg
 from analysis.figures._declaration import Figure, Picture
-from analysis.figures._style import ABOVE, BELOW, GRID, INK, LABEL, LEVEL, MUTED, PAPER, canvas, to_svg
 from analysis.metrics import Results
 from analysis.wording import as_sentence, percent, plain, signed_share
 

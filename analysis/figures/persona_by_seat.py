@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from analysis.charts.heatmap import Cell, Panel, heatmap
 from analysis.figures._declaration import Figure, Picture
-from analysis.figures._heatmap import Cell, Panel, heatmap
 from analysis.metrics import Results
 from analysis.wording import as_sentence, fair_share, number, percent_with_interval, persona_label
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from analysis.charts.stacked import Points, bars, in_words, points_of, sources_of
 from analysis.figures._declaration import Figure, Picture
-from analysis.figures._stacked import Points, bars, in_words, points_of, sources_of
 from analysis.metrics import Results
 from analysis.wording import number, plain
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import polars as pl
 
+from analysis.charts.ridges import Hill, Ridge, ridges
 from analysis.figures._declaration import Figure, Picture
-from analysis.figures._ridges import Hill, Ridge, ridges
 from analysis.metrics import Results
 from analysis.wording import number
 

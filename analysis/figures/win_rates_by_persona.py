@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from analysis.charts.forest import Line, Row, forest
 from analysis.figures._declaration import Figure, Picture
-from analysis.figures._forest import Line, Row, forest
 from analysis.metrics import Results
 from analysis.wording import PERSONA_MARGIN, as_sentence, fair_share, percent_with_interval, persona_label
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from analysis.charts.forest import Line, Row, forest
 from analysis.figures._declaration import Figure, Picture
-from analysis.figures._forest import Line, Row, forest
 from analysis.metrics import Results
 from analysis.wording import SEAT_MARGIN, fair_share, percent_with_interval, points_off
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import polars as pl
 
+from analysis.charts.style import FILL, GRID, INK, LINE, MUTED, canvas, to_svg
 from analysis.figures._declaration import Figure, Picture
-from analysis.figures._style import FILL, GRID, INK, LINE, MUTED, canvas, to_svg
 from analysis.metrics import Results
 from analysis.wording import number
 

@@ -7,13 +7,13 @@ from typing import Annotated
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from analysis.experiments.errors import TrialError, single_faults
+from analysis.experiments.files import FileKind
+from analysis.experiments.model import Part, Span, TableFile
+from analysis.experiments.outputs import Output, static_faults
+from analysis.experiments.setting import point_text
+from analysis.experiments.space import Space
 from analysis.sweep.points import budget_faults
-from analysis.tune.errors import TuneError, single_faults
-from analysis.tune.files import FileKind
-from analysis.tune.model import Part, Span, TableFile
-from analysis.tune.outputs import Output, static_faults
-from analysis.tune.setting import point_text
-from analysis.tune.space import Space
 from engine.documents.source import Document
 from engine.errors import SondageError
 from engine.game import Info
@@ -77,7 +77,7 @@ def _check(file: SensitivityFile, space: Space, document: Document) -> list[Sond
     for factor in space.factors:
         if not factor.is_number:
             problem = f"{factor.path} takes values without an order, so it has no low and no high end"
-            faults.append(TuneError(problem, place=document.place(("vary", factor.path)), remedy="vary it in a sweep"))
+            faults.append(TrialError(problem, place=document.place(("vary", factor.path)), remedy="vary it in a sweep"))
     return faults or _forbidden(space, document)
 
 
@@ -95,7 +95,7 @@ def _forbidden(space: Space, document: Document) -> list[SondageError]:
             told = single_faults(problem)[0].problem
             place = document.place(("vary", path) if path else ("vary",))
             remedy = "every mixture of the ranges has to be a game: narrow them"
-            return [TuneError(f"the point {point_text(point)} cannot be played: {told}", place=place, remedy=remedy)]
+            return [TrialError(f"the point {point_text(point)} cannot be played: {told}", place=place, remedy=remedy)]
     return []
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from analysis.charts.dumbbell import Dumbbell, Point, dumbbells
+from analysis.charts.style import LABEL, label_lines
+from analysis.charts.tornado import Swing, tornado
 from analysis.compare.words import scale_of, signed, unit_of
+from analysis.experiments.files import Loaded
+from analysis.experiments.setting import value_word
 from analysis.figures import Picture
-from analysis.figures._dumbbell import Dumbbell, Point, dumbbells
-from analysis.figures._style import LABEL, label_lines
-from analysis.figures._tornado import Swing, tornado
 from analysis.report.model import Block, Code, Drawings, Facts, Page, Section, Table, Text
 from analysis.sensitivity.model import SensitivityFile
 from analysis.sensitivity.steps import NOTHING, Sensitivity
 from analysis.sensitivity.verdicts import Verdict, index_text, noise_share, summary, verdicts
 from analysis.stats.estimate import Estimate
-from analysis.tune.files import Loaded
-from analysis.tune.setting import value_word
 from analysis.wording import as_sentence, count_of, decimals, full_title, number
 from engine.catalogue import load_game
 

@@ -14,14 +14,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.experiments.errors import TrialError
+from analysis.experiments.outputs import detail_for, measure_outputs
+from analysis.experiments.space import Factor, Space
 from analysis.sensitivity.model import SensitivityFile
 from analysis.sensitivity.units import Result, Table, Unit
 from analysis.stats.elementary_effects import Effects, elementary_effects
 from analysis.stats.estimate import Estimate
 from analysis.stats.variance_indices import Indices, sobol_indices
-from analysis.tune.errors import TuneError
-from analysis.tune.outputs import detail_for, measure_outputs
-from analysis.tune.space import Factor, Space
 from engine.documents.source import Document
 from engine.play.blocks import play_blocks
 
@@ -99,17 +99,17 @@ def run_steps(file: SensitivityFile, space: Space, table: Table, say: Say, heard
 
 
 def try_out(file: SensitivityFile, table: Table, document: Document) -> None:
-    """Play one point to see that every output is a number of these games; TuneError at its line when it is not."""
+    """Play one point to see that every output is a number of these games; TrialError at its line when it is not."""
     played = play_blocks(table.setting.plan(file.games, detail=detail_for(table.outputs)))
     for name, one in table.outputs.items():
         place = document.place(("outputs", name))
         try:
             found = measure_outputs(played, {name: one})[name]
-        except TuneError as problem:
-            raise TuneError(problem.problem, place=place, remedy=problem.remedy) from None
+        except TrialError as problem:
+            raise TrialError(problem.problem, place=place, remedy=problem.remedy) from None
         if not (math.isfinite(found.value) and math.isfinite(found.se)):
             problem_words = f"{file.games} games a point give no {one.words} with an interval"
-            raise TuneError(problem_words, place=place, remedy="ask for more games, or for another number")
+            raise TrialError(problem_words, place=place, remedy="ask for more games, or for another number")
 
 
 def _games(units: Sequence[Unit], table: Table) -> int:

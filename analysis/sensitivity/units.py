@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.tune.outputs import Measured, Output, detail_for, measure_outputs
-from analysis.tune.setting import Point, Setting, digest_of
+from analysis.experiments.outputs import Measured, Output, detail_for, measure_outputs
+from analysis.experiments.setting import Point, Setting, digest_of
 from engine.play.blocks import play_blocks
 from engine.play.pool import Stopped, chosen_workers, work_in_order
 from engine.play.seeds import SeedSet

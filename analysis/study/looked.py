@@ -8,7 +8,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from analysis.looks import Looks, note_look
+from analysis.experiments.looks import Looks, note_look
 from analysis.study.model import Study, study_document
 from engine.play.seeds import load_seeds
 

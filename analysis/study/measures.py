@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from analysis.experiments.model import Part
 from analysis.metrics import load_metric, metric_names
 from analysis.metrics._declaration import DETAILS
 from engine.errors import nearest
@@ -16,12 +17,6 @@ from engine.game import Info
 Weights = dict[str, dict[str, float]]
 Among = dict[str, int | tuple[int, int]]
 Sets = tuple[str, ...]
-
-
-class Part(BaseModel):
-    """A part of a study file: strict, without unknown keys."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class Measured(Part):

@@ -10,8 +10,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from analysis.study.measures import Measure, Part, Played, unfit
-from analysis.tune.errors import raise_all, single_faults
+from analysis.experiments.errors import raise_all, single_faults
+from analysis.experiments.model import Part
+from analysis.study.measures import Measure, Played, unfit
 from engine.catalogue import configs_of, game_names
 from engine.documents.check import checked
 from engine.documents.layers import Layers

@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from typing import Literal
 
+from analysis.charts.differences import Change, differences
+from analysis.experiments.looks import Looks
 from analysis.figures import Picture
-from analysis.figures._differences import Change, differences
-from analysis.looks import Looks
 from analysis.policy import ALPHA
 from analysis.report.model import Answer as Badge
 from analysis.report.model import Block, Code, Drawing, Facts, Page, Section, Table, Text

@@ -11,6 +11,7 @@ from typing import Any
 from scipy import stats
 
 from analysis.compare.measured import Cell
+from analysis.experiments.seating import reseated
 from analysis.logs.units import cut_of
 from analysis.metrics import DETAILS
 from analysis.stats.contrast import Parts, paired_contrast
@@ -18,7 +19,6 @@ from analysis.stats.estimate import Estimate
 from analysis.stats.fieller import PerUnit
 from analysis.study.measures import Changed, Played
 from analysis.study.model import Study, StudyError
-from analysis.tune.seating import reseated
 from engine.personas import load_persona, persona_names
 from engine.play.again import play_planned
 from engine.play.lineup import all_lineups

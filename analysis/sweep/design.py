@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, TypeAlias
 
+from analysis.experiments.errors import TrialError
+from analysis.experiments.model import Span
+from analysis.experiments.paths import TABLE, describe
+from analysis.experiments.setting import Setting, point_text
+from analysis.experiments.space import Space, make_space
 from analysis.sweep.model import SweepFile
-from analysis.tune.errors import TuneError
-from analysis.tune.model import Span
-from analysis.tune.paths import TABLE, describe
-from analysis.tune.setting import Setting, point_text
-from analysis.tune.space import Space, make_space
 from engine.documents.source import Document, Keys
 from engine.errors import SondageError
 
@@ -29,7 +29,7 @@ def drafts(file: SweepFile, space: Space, document: Document) -> tuple[Drafts, l
         return _from_list(file, space.setting, document)
     found, faults = _grid(space, document) if file.design == "grid" else (list(_spread(file, space)), [])
     if not found and not faults:
-        faults = [TuneError("no point keeps the limits", place=document.place(("limits",)), remedy="loosen them")]
+        faults = [TrialError("no point keeps the limits", place=document.place(("limits",)), remedy="loosen them")]
     return [(("vary",), point) for point in found], faults
 
 
@@ -38,12 +38,12 @@ def _grid(space: Space, document: Document) -> tuple[list[dict[str, Any]], list[
     if endless:
         problem = f"{endless[0]} takes any number of its range, so a grid has no end"
         remedy = "write a step, or design: sobol with a count"
-        return [], [TuneError(problem, place=document.place(("vary", endless[0])), remedy=remedy)]
+        return [], [TrialError(problem, place=document.place(("vary", endless[0])), remedy=remedy)]
     found = list(islice(space.grid(), MOST_POINTS + 1))
     if len(found) > MOST_POINTS:
         problem = f"the grid has more than {MOST_POINTS:,} points"
         remedy = "vary less, or write design: sobol with a count"
-        return [], [TuneError(problem, place=document.place(("vary",)), remedy=remedy)]
+        return [], [TrialError(problem, place=document.place(("vary",)), remedy=remedy)]
     return found, []
 
 

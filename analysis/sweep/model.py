@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from analysis.experiments.model import Limit, Span, TableFile
 from analysis.metrics import metric_names
-from analysis.tune.model import Limit, Span, TableFile
 from engine.game import Info
 
 

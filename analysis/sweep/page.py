@@ -8,13 +8,13 @@ from typing import Any
 import polars as pl
 
 from analysis.compare.words import scale_of, signed
+from analysis.experiments.files import Loaded
+from analysis.experiments.setting import point_text, value_word
 from analysis.metrics import load_metric
 from analysis.report.model import Block, Code, Drawings, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
 from analysis.sweep.model import SweepFile
 from analysis.sweep.pictures import draw_metric, drawn_metrics, paths_in, point_label, rows_of
-from analysis.tune.files import Loaded
-from analysis.tune.setting import point_text, value_word
 from analysis.wording import count_of, decimals, full_title, listed, number
 from engine.catalogue import load_game
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import polars as pl
 
+from analysis.charts.heatmap import Cell, Panel, heatmap
+from analysis.charts.lines import MOST_SERIES, Series, Spot, lines
 from analysis.compare.margins import Margins
 from analysis.compare.words import scale_of
+from analysis.experiments.setting import value_word
 from analysis.figures import Picture
-from analysis.figures._heatmap import Cell, Panel, heatmap
-from analysis.figures._lines import MOST_SERIES, Series, Spot, lines
 from analysis.metrics import load_metric
 from analysis.sweep.measuring import SCHEMA
-from analysis.tune.setting import value_word
 from analysis.wording import as_sentence, decimals, number
 
 FIRST = ("win_rate_by_seat", "win_rate_by_persona", "score_by_seat", "margin", "ties", "length")

@@ -16,9 +16,9 @@ from typing import Protocol
 
 import polars as pl
 
+from analysis.experiments.setting import point_text, value_word
 from analysis.sweep.measuring import SCHEMA, Cells, cells_of, rows_of
 from analysis.sweep.points import SweepPoint
-from analysis.tune.setting import point_text, value_word
 from engine.errors import RunError
 from engine.play.again import play_planned
 from engine.play.simulate import go_on

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.experiments.errors import TrialError, raise_all, single_faults
+from analysis.experiments.files import FileKind, Loaded
+from analysis.experiments.paths import TABLE
+from analysis.experiments.setting import Setting, digest_of, point_text
+from analysis.experiments.space import Space
 from analysis.metrics import load_metric, supports
 from analysis.stats.sample_size import games_for_half_width
 from analysis.sweep.design import Drafts, drafts, listed_paths, value_now
 from analysis.sweep.model import SweepFile
-from analysis.tune.errors import TuneError, raise_all, single_faults
-from analysis.tune.files import FileKind, Loaded
-from analysis.tune.paths import TABLE
-from analysis.tune.setting import Setting, digest_of, point_text
-from analysis.tune.space import Space
 from engine.documents.source import Document
 from engine.errors import SondageError
 from engine.runs.manifest import Manifest
@@ -64,7 +64,7 @@ def _metric_faults(file: SweepFile, document: Document) -> list[SondageError]:
         if not supports(file.detail, needed):
             problem = f"{name} cannot be told from games of detail {file.detail}"
             faults.append(
-                TuneError(problem, place=document.place(("metrics", number)), remedy=f"write detail: {needed}")
+                TrialError(problem, place=document.place(("metrics", number)), remedy=f"write detail: {needed}")
             )
     return faults
 
@@ -76,7 +76,7 @@ def budget_faults(games: int, setting: Setting, document: Document) -> list[Sond
         return []
     problem = f"{games} games a point are too few to tell anything"
     remedy = f"ask for {least} or more: they tell a win rate to ±{100 * LEAST_SURE:.0f} percentage points"
-    return [TuneError(problem, place=document.place(("games",)), remedy=remedy)]
+    return [TrialError(problem, place=document.place(("games",)), remedy=remedy)]
 
 
 def _planned(file: SweepFile, space: Space, document: Document) -> tuple[list[SweepPoint], list[SondageError]]:
@@ -101,7 +101,7 @@ def _manifests(
             told = single_faults(problem)[0].problem
             said = f"the point {point_text(values)} cannot be played: {told}"
             remedy = "leave it out" if file.points else "vary less, or state a limit that leaves it out"
-            faults.append(TuneError(said, place=document.place(keys), remedy=remedy))
+            faults.append(TrialError(said, place=document.place(keys), remedy=remedy))
             if len(faults) == TOLD:
                 break
     return planned, faults

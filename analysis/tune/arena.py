@@ -11,12 +11,12 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from analysis.experiments.setting import Point
+from analysis.experiments.threads import play_on_threads
 from analysis.logs.run import Logs, gather
 from analysis.stats.estimate import Estimate
 from analysis.stats.miss import Aim, curvature, loss, loss_error, loss_parts, miss
 from analysis.tune.goals import Number
-from analysis.tune.setting import Point
-from analysis.tune.threads import play_on_threads
 from analysis.tune.tuning import Tuning
 from engine.play.blocks import Played
 from engine.runs.manifest import Manifest
@@ -66,7 +66,7 @@ class Arena:
         return runs
 
     def numbers(self, runs: Sequence[Logs]) -> Numbers:
-        """The numbers of every goal; TuneError where the games give none."""
+        """The numbers of every goal; TrialError where the games give none."""
         return tuple(goal.numbers(runs[goal.table]) for goal in self.tuning.goals)
 
     def aims(self, runs: Sequence[Logs], numbers: Numbers) -> Aims:

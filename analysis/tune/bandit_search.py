@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from analysis.experiments.space import Space
 from analysis.tune.ledger import Candidate
 from analysis.tune.ntbea import Bandit, Place
 from analysis.tune.proposals import distance, params_of
-from analysis.tune.space import Space
 from analysis.tune.tuning import PIECES, SEARCH_SHARE
 from engine.errors import SondageError
 

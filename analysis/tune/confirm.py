@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 from analysis.compare.judging import Judgement, Question, judge_all
+from analysis.experiments.seating import Table
+from analysis.experiments.setting import Point, digest_of
 from analysis.metrics import Metric, load_metric
 from analysis.stats.contrast import Contrast, paired_contrast, same_play, unpaired_contrast
 from analysis.stats.miss import Aim, miss
 from analysis.tune.arena import Aims, Arena, Score, score
 from analysis.tune.finals import paired_error
 from analysis.tune.goals import Number
-from analysis.tune.seating import Table
-from analysis.tune.setting import Point, digest_of
 from analysis.tune.tuning import Tuning
 from engine.personas import load_persona, persona_names
 from engine.play.seeds import load_seeds

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from analysis.experiments.threads import joined
 from analysis.stats.allocation import ocba
 from analysis.stats.miss import squared_error
 from analysis.tune.arena import Arena, Numbers, Score, score
 from analysis.tune.ledger import Candidate
 from analysis.tune.search import Searched
-from analysis.tune.threads import joined
 from analysis.tune.tuning import PIECES, SEARCH_SHARE, Tuning
 from engine.play.blocks import Played
 

@@ -13,6 +13,8 @@ import polars as pl
 from analysis.compare.margins import OF_SHARES, Margins
 from analysis.compare.measured import measured, row_label
 from analysis.criteria.model import FAIR
+from analysis.experiments.errors import TrialError
+from analysis.experiments.seating import Duel
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums
 from analysis.logs.run import Logs
 from analysis.logs.traces import Trace
@@ -20,8 +22,6 @@ from analysis.metrics import load_metric
 from analysis.stats.estimate import Estimate
 from analysis.stats.miss import Aim
 from analysis.stats.share import share
-from analysis.tune.errors import TuneError
-from analysis.tune.seating import Duel
 from analysis.tune.wanted import Target
 from engine.errors import nearest
 from engine.play.lineup import Sitter
@@ -58,7 +58,7 @@ class Goal:
     duels: tuple[Duel, ...] = ()
 
     def numbers(self, run: Logs) -> dict[str, Number]:
-        """The numbers that it speaks of, by their words; TuneError where these games give none."""
+        """The numbers that it speaks of, by their words; TrialError where these games give none."""
         return _of_duels(self, run) if self.target.matrix is not None else _of_metric(self, run)
 
     def aims(self, numbers: Mapping[str, Number], mean_score: float) -> dict[str, Aim]:
@@ -109,13 +109,13 @@ def _of_metric(goal: Goal, run: Logs) -> dict[str, Number]:
     cells = list(measured(run, name).values())
     if not cells:
         remedy = {"mixed levels": "write levels: mixed", "replays": "write replays: 2"}.get(metric.needs, "")
-        raise TuneError(f"these games give no {name}", place=goal.place, remedy=remedy)
+        raise TrialError(f"these games give no {name}", place=goal.place, remedy=remedy)
     for key, wanted in goal.target.where.items():
         kept = [cell for cell in cells if str(cell.row[key]) == str(wanted)]
         if not kept:
             valid = dict.fromkeys(str(cell.row[key]) for cell in cells)
             problem = f"{name} has no row with {key}: {wanted}"
-            raise TuneError(problem, place=goal.place, remedy=nearest(str(wanted), valid))
+            raise TrialError(problem, place=goal.place, remedy=nearest(str(wanted), valid))
         cells = kept
     return {
         row_label(metric.keys, c.row): Number(_estimate(c.row), c.trace, int(c.row["games"]), c.row.get("fair"))

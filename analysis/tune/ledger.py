@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from analysis.tune.errors import TuneError
+from analysis.experiments.errors import TrialError
 
 JOURNAL = "search.journal"
 _STUDY = "tuning"
@@ -77,7 +77,7 @@ class Ledger:
         before = _read(path) if path.exists() else None
         if before is not None and before.user_attrs.get("asked") != dict(asked):
             remedy = "name another folder with --out, or remove this one"
-            raise TuneError("this folder holds the search of another tuning", place=str(folder), remedy=remedy)
+            raise TrialError("this folder holds the search of another tuning", place=str(folder), remedy=remedy)
         if before is not None:
             _rewrite(path, before)
         self.study = optuna.create_study(
@@ -123,7 +123,7 @@ def _storage(path: Path) -> Any:
 
 
 def _read(path: Path) -> Any:
-    """The study of a journal; TuneError when it cannot be read."""
+    """The study of a journal; TrialError when it cannot be read."""
     import optuna
 
     for stale in path.parent.glob(f"{path.name}.lock*"):

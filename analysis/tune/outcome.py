@@ -12,14 +12,14 @@ from typing import Any
 
 import polars as pl
 
-from analysis.looks import Looks, note_look
+from analysis.experiments.errors import TrialError
+from analysis.experiments.looks import Looks, note_look
+from analysis.experiments.setting import digest_of, point_text
 from analysis.tune.arena import Arena
 from analysis.tune.confirm import Confirmed, Play, confirm
-from analysis.tune.errors import TuneError
 from analysis.tune.finals import Finals, hold_finals
 from analysis.tune.ledger import Ledger
 from analysis.tune.search import Search, Searched
-from analysis.tune.setting import digest_of, point_text
 from analysis.tune.tuning import Tuning
 from analysis.tune.written import write_personas, write_variant
 from engine.errors import quoted
@@ -79,7 +79,7 @@ def run_tuning(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        raise TuneError(
+        raise TrialError(
             f"cannot be made: {reason}", place=str(folder), remedy="name another folder with --out"
         ) from None
     with lock.locked(store):

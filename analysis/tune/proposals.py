@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from analysis.tune.setting import Point
-from analysis.tune.space import Factor, Space
+from analysis.experiments.setting import Point
+from analysis.experiments.space import Factor, Space
 
 _STARTUP = 10  # proposals at random before those that learn
 _DIGITS = 5

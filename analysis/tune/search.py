@@ -16,9 +16,11 @@ from typing import Any
 
 import numpy as np
 
+from analysis.experiments.errors import TrialError
+from analysis.experiments.setting import Point
+from analysis.experiments.threads import joined
 from analysis.stats.miss import Aim
 from analysis.tune.arena import Aims, Arena, Numbers, Score, score
-from analysis.tune.errors import TuneError
 from analysis.tune.ledger import Candidate, Ledger
 from analysis.tune.proposals import (
     all_points,
@@ -31,8 +33,6 @@ from analysis.tune.proposals import (
     sampler,
     size_of,
 )
-from analysis.tune.setting import Point
-from analysis.tune.threads import joined
 from analysis.tune.tuning import PIECES, SEARCH_SHARE, Tuning
 from engine.errors import SondageError
 from engine.play.blocks import Played
@@ -189,7 +189,7 @@ class Search:
         self.aims = self.arena.aims(runs, numbers)
         found = score(numbers, self.aims, self.tables, runs)
         if not math.isfinite(found.loss):
-            raise TuneError("the games of the original give no number for a target", place=self.tuning.loaded.given)
+            raise TrialError("the games of the original give no number for a target", place=self.tuning.loaded.given)
         original = _candidate(0, point, "original", played.games, found, 0.0, numbers)
         self._add_original(point, original, played)
         losses = [self._piece_loss(parts) for parts in played.pieces.values()]

@@ -7,12 +7,12 @@ from typing import Any
 
 from markupsafe import escape
 
+from analysis.experiments.errors import TrialError, raise_all
+from analysis.experiments.paths import describe
+from analysis.experiments.setting import Point, Setting, make_setting, point_text
+from analysis.experiments.threads import play_on_threads
 from analysis.figures import draw
 from analysis.metrics import Results
-from analysis.tune.errors import TuneError, raise_all
-from analysis.tune.paths import describe
-from analysis.tune.setting import Point, Setting, make_setting, point_text
-from analysis.tune.threads import play_on_threads
 from engine.errors import SondageError
 from engine.play.blocks import Played
 
@@ -109,10 +109,10 @@ class Sliders:
 
         known = describe(path, self.setting.variant, self.setting.personas)
         if known.number is None or type(known.base) not in (int, float):
-            raise TuneError(f"{path} is no number, so it has no slider", remedy="`sondage show` lists the parameters")
+            raise TrialError(f"{path} is no number, so it has no slider", remedy="`sondage show` lists the parameters")
         low, high = given or known.tune or (None, None)
         if low is None or high is None:
-            raise TuneError(f"{path} has no range worth tuning", remedy=f"give one: ranges={{{path!r}: (0, 10)}}")
+            raise TrialError(f"{path} has no range worth tuning", remedy=f"give one: ranges={{{path!r}: (0, 10)}}")
         low, high = min(low, known.base), max(high, known.base)
         kind = IntSlider if known.number is int else FloatSlider
         slider = kind(

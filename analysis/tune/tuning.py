@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from analysis.compare.margins import OF_SHARES, is_share
+from analysis.experiments.errors import TrialError
+from analysis.experiments.files import FileKind, Loaded
+from analysis.experiments.seating import EVERYBODY, Table, duels, sitters_of, with_newcomer
+from analysis.experiments.setting import Setting
+from analysis.experiments.space import Space
 from analysis.metrics import DETAILS, load_metric
-from analysis.tune.errors import TuneError
-from analysis.tune.files import FileKind, Loaded
 from analysis.tune.goals import Goal
-from analysis.tune.seating import EVERYBODY, Table, duels, sitters_of, with_newcomer
-from analysis.tune.setting import Setting
-from analysis.tune.space import Space
 from analysis.tune.wanted import Matrix, Target, TuneFile
 from analysis.wording import plain
 from engine.documents.source import Document
@@ -118,7 +118,7 @@ def cycle_of(table: Table) -> tuple[int, int]:
 def load_tuning(name: str | os.PathLike[str], share: float = 1.0) -> Tuning:
     """A tuning by its name (``game/tuning``) or the path of its file.
 
-    TuneError, or `Faults` with several, when anything in it is wrong, contradictory, or too small to tell anything.
+    TrialError, or `Faults` with several, when anything in it is wrong, contradictory, or too small to tell anything.
     """
     loaded = KIND.load(name)
     tuning = Tuning(loaded, *_tables(loaded.file, loaded.setting, loaded.document), share)
@@ -193,12 +193,12 @@ def _checks(file: TuneFile, space: Space, document: Document) -> list[SondageErr
         if factor.parameter.kind == "table":
             remedy = "tune numbers of the rules or of personas; targets may name other numbers of players"
             faults.append(
-                TuneError(f"{path} is no parameter to tune", place=document.place(("vary", path)), remedy=remedy)
+                TrialError(f"{path} is no parameter to tune", place=document.place(("vary", path)), remedy=remedy)
             )
         if file.search == "ntbea" and factor.values is None:
             remedy = "write a step, or values"
             faults.append(
-                TuneError(
+                TrialError(
                     f"ntbea needs a list of values of {path}", place=document.place(("vary", path)), remedy=remedy
                 )
             )
@@ -208,11 +208,11 @@ def _checks(file: TuneFile, space: Space, document: Document) -> list[SondageErr
             valid = ", ".join(map(str, setting.variant.players))
             problem = f"{setting.variant.name} is not for {target.players} players"
             faults.append(
-                TuneError(problem, place=document.place(("targets", number, "players")), remedy=f"valid: {valid}")
+                TrialError(problem, place=document.place(("targets", number, "players")), remedy=f"valid: {valid}")
             )
         if target.players not in (None, setting.players) and file.lineup is not None:
             problem = "another number of players does not fit the line-up of the file"
-            faults.append(TuneError(problem, place=place, remedy="leave out lineup"))
+            faults.append(TrialError(problem, place=place, remedy="leave out lineup"))
         if target.matrix is not None:
             faults += _check_sides(target.matrix, setting.variant.game, document.place(("targets", number, "matrix")))
         else:
@@ -228,30 +228,30 @@ def _check_seeds(file: TuneFile, setting: Setting, document: Document) -> list[S
     try:
         confirm = load_seeds(file.confirm_seeds)
     except SondageError as fault:
-        return [TuneError(fault.problem, place=place, remedy=fault.remedy)]
+        return [TrialError(fault.problem, place=place, remedy=fault.remedy)]
     if confirm.root != setting.seeds.root:
         return []
     problem = f"are the seeds of the search ({setting.seeds.name}, root {confirm.root})"
-    return [TuneError(problem, place=place, remedy="search on one seed set, confirm on another, such as holdout")]
+    return [TrialError(problem, place=place, remedy="search on one seed set, confirm on another, such as holdout")]
 
 
 def _check_needs(file: TuneFile, target: Target, place: str) -> list[SondageError]:
     needs = load_metric(str(target.metric)).needs
     missing = {"mixed levels": file.levels != "mixed", "replays": file.replays < 2}.get(needs, False)
     remedy = {"mixed levels": "write levels: mixed", "replays": "write replays: 2"}.get(needs, "")
-    return [TuneError(f"{target.metric} needs {needs}", place=place, remedy=remedy)] if missing else []
+    return [TrialError(f"{target.metric} needs {needs}", place=place, remedy=remedy)] if missing else []
 
 
 def _check_sides(matrix: Matrix, game: str, place: str) -> list[SondageError]:
     known = (*persona_names(game), *baseline_names(game), EVERYBODY)
     if len(set(matrix.sides)) < len(matrix.sides):
-        return [TuneError("a side is named twice", place=place, remedy="name each once")]
+        return [TrialError("a side is named twice", place=place, remedy="name each once")]
     faults: list[SondageError] = []
     for side in matrix.sides:
         try:
             parse_lineup([side], 1, known)
         except SondageError as fault:
-            faults.append(TuneError(f"side {side!r}: {fault.problem}", place=place, remedy=fault.remedy))
+            faults.append(TrialError(f"side {side!r}: {fault.problem}", place=place, remedy=fault.remedy))
     return faults
 
 
@@ -261,17 +261,17 @@ def _check_newcomer(file: TuneFile, setting: Setting, document: Document) -> lis
     place, game = document.place(("newcomer",)), setting.variant.game
     known = (*persona_names(game), *baseline_names(game))
     if made.like not in known:
-        return [TuneError(f"there is no persona called {made.like!r}", place=place, remedy=nearest(made.like, known))]
+        return [TrialError(f"there is no persona called {made.like!r}", place=place, remedy=nearest(made.like, known))]
     if made.name in persona_names(game):
-        return [TuneError(f"a shipped persona is called {made.name!r}", place=place, remedy="choose another name")]
+        return [TrialError(f"a shipped persona is called {made.name!r}", place=place, remedy="choose another name")]
     if not any(path.startswith(f"persona.{made.name}.") for path in file.vary):
         remedy = f"vary persona.{made.name}.weights.DECISION.FEATURE"
-        return [TuneError(f"nothing of the newcomer {made.name!r} moves", place=place, remedy=remedy)]
+        return [TrialError(f"nothing of the newcomer {made.name!r} moves", place=place, remedy=remedy)]
     return []
 
 
 def _check_budget(tuning: Tuning) -> None:
-    """TuneError where so few games could not tell anything."""
+    """TrialError where so few games could not tell anything."""
     document = tuning.loaded.document
     place = document.place(("budget",))
     least = math.ceil(FEWEST_CANDIDATES * tuning.candidate_games / SEARCH_SHARE)
@@ -280,7 +280,7 @@ def _check_budget(tuning: Tuning) -> None:
             f"the budget of {tuning.games:,} games is too small to tell anything: {FEWEST_CANDIDATES} candidates of "
             f"{tuning.candidate_games:,} games and a final need {least:,}"
         )
-        raise TuneError(problem, place=place, remedy=f"allow {least:,} games or more, or fewer for a candidate")
+        raise TrialError(problem, place=place, remedy=f"allow {least:,} games or more, or fewer for a candidate")
     for games, what, times, key in (
         (_candidate_games(tuning), "candidate", 2.5, "candidate"),
         (tuning.confirm_games // len(tuning.tables), "confirmation", 1.25, "confirm"),
@@ -293,7 +293,7 @@ def _check_budget(tuning: Tuning) -> None:
                     f"be uncertain by more than {times:g} times the margin"
                 )
                 remedy = f"allow {needed * len(tuning.tables):,} games or more, or a wider margin"
-                raise TuneError(problem, place=document.place(("budget", key)), remedy=remedy)
+                raise TrialError(problem, place=document.place(("budget", key)), remedy=remedy)
 
 
 def _candidate_games(tuning: Tuning) -> int:

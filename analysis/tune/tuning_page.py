@@ -7,11 +7,11 @@ import shlex
 from collections.abc import Sequence
 from itertools import combinations
 
+from analysis.experiments.setting import point_text, value_word
 from analysis.report.model import Block, Code, Drawing, Drawings, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
 from analysis.tune.confirm import Row
 from analysis.tune.outcome import Outcome
-from analysis.tune.setting import point_text, value_word
 from analysis.tune.tuning_pictures import draw_parameters, draw_path, draw_tradeoff
 from analysis.tune.tuning_words import (
     aim_text,

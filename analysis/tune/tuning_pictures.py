@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from analysis.charts.style import ABOVE, BELOW, FILL, INK, LEVEL, LINE, MUTED, canvas, label_lines, to_svg
+from analysis.experiments.setting import value_word
 from analysis.figures import Picture
-from analysis.figures._style import ABOVE, BELOW, FILL, INK, LEVEL, LINE, MUTED, canvas, label_lines, to_svg
 from analysis.tune.ledger import Candidate
 from analysis.tune.outcome import Outcome
-from analysis.tune.setting import value_word
 from analysis.wording import count_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from analysis.criteria.model import FAIR
+from analysis.experiments.model import Limit, Number, Part, Span, TableFile
 from analysis.metrics import load_metric, metric_names
-from analysis.tune.model import Limit, Number, Part, Span, TableFile
 from engine.errors import nearest
 from engine.game import Info
 

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from analysis.tune.errors import TuneError
-from analysis.tune.setting import Setting
+from analysis.experiments.errors import TrialError
+from analysis.experiments.setting import Setting
 from engine.documents.source import is_path, read_document
 from engine.documents.writer import document_text
 from engine.personas import Persona, baseline_names, load_persona, persona_names
@@ -19,7 +19,7 @@ from engine.variants import Variant, load_variant, variant_names
 def write_variant(tuned: Variant, original: str, path: Path, title: str, about: str) -> bool:
     """Write a variant file that extends `original` (a name or a path) and holds only what differs from it.
 
-    False, and no file, when nothing differs. TuneError when the file would not give `tuned` again.
+    False, and no file, when nothing differs. TrialError when the file would not give `tuned` again.
     """
     parent = load_variant(original)
     before, after = parent.parameters.model_dump(mode="json"), tuned.parameters.model_dump(mode="json")
@@ -32,7 +32,7 @@ def write_variant(tuned: Variant, original: str, path: Path, title: str, about: 
     header = {"extends": extends, "title": title, "about": about}
     _write(path, {**header, **changes})
     if load_variant(path).digest != tuned.digest:
-        raise TuneError("the file does not give the tuned variant", place=str(path), remedy="please report this")
+        raise TrialError("the file does not give the tuned variant", place=str(path), remedy="please report this")
     return True
 
 
@@ -85,5 +85,5 @@ def _write(path: Path, data: Mapping[str, Any], comment: str = "") -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        raise TuneError(f"cannot be written: {reason}", place=str(path), remedy="name another folder") from None
+        raise TrialError(f"cannot be written: {reason}", place=str(path), remedy="name another folder") from None
     read_document(path)

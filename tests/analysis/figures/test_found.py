@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from analysis.charts.style import label_lines
 from analysis.figures import draw, figure_names, load_figure
-from analysis.figures._style import label_lines
 from analysis.metrics import Results, load_metric, metric_names
 from tests.analysis.synthetic_run import Truth, at_both_levels, game_info, synthetic_run
 

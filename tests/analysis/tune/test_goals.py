@@ -7,10 +7,10 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from analysis.experiments.seating import duels, with_newcomer
+from analysis.experiments.threads import joined
 from analysis.tune.arena import Arena
 from analysis.tune.goals import FIRST_PLAYER
-from analysis.tune.seating import duels, with_newcomer
-from analysis.tune.threads import joined
 from analysis.tune.tuning import Tuning, load_tuning
 from engine.play.blocks import play_blocks
 from engine.play.lineup import Sitter

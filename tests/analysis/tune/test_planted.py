@@ -7,9 +7,9 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from analysis.experiments.setting import make_setting
+from analysis.experiments.threads import play_on_threads
 from analysis.metrics import measure
-from analysis.tune.setting import make_setting
-from analysis.tune.threads import play_on_threads
 from tests.analysis.tune.small_tuning import tune, write
 
 REPETITIONS = 10

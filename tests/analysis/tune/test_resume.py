@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.tune.errors import TuneError
+from analysis.experiments.errors import TrialError
 from tests.analysis.tune.small_tuning import UNFAIR, tune, write
 
 FILES = ("candidates.csv", "tuned.yaml")
@@ -53,13 +53,13 @@ def test_a_finished_tuning_is_looked_up(undisturbed: Path) -> None:
 
 def test_another_tuning_is_refused(undisturbed: Path, tmp_path: Path) -> None:
     other = write(tmp_path, UNFAIR.replace("margin: 0.03", "margin: 0.04"))
-    with pytest.raises(TuneError, match="another tuning"):
+    with pytest.raises(TrialError, match="another tuning"):
         tune(other, undisturbed / "out")
 
 
 def test_a_folder_that_cannot_be_made(undisturbed: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    with pytest.raises(TuneError, match="cannot be made"):
+    with pytest.raises(TrialError, match="cannot be made"):
         tune(undisturbed / "small.yaml", tmp_path / "file" / "out")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from analysis.tune.errors import TuneError
+from analysis.experiments.errors import TrialError
 from analysis.tune.sliders import Sliders
 
 
@@ -43,9 +43,9 @@ def test_positions_play_the_same_deals(sliders: Sliders) -> None:
 
 
 def test_what_is_wrong_is_told(sliders: Sliders) -> None:
-    with pytest.raises(TuneError, match="did you mean"):
+    with pytest.raises(TrialError, match="did you mean"):
         Sliders("archaeology/card-game", ["setup.hand_siz"])
-    with pytest.raises(TuneError, match="is no number"):
+    with pytest.raises(TrialError, match="is no number"):
         Sliders("archaeology/card-game", ["setup.start_player"])
-    with pytest.raises(TuneError, match="has no range worth tuning"):
+    with pytest.raises(TrialError, match="has no range worth tuning"):
         Sliders("archaeology/card-game", ["guard.max_trades_per_turn"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.tune.errors import TuneError
-from analysis.tune.model import Limit, Span
-from analysis.tune.paths import describe
-from analysis.tune.setting import Setting, digest_of, make_setting
-from analysis.tune.space import make_factor, make_space
+from analysis.experiments.errors import TrialError
+from analysis.experiments.model import Limit, Span
+from analysis.experiments.paths import describe
+from analysis.experiments.setting import Setting, digest_of, make_setting
+from analysis.experiments.space import make_factor, make_space
 from engine.documents.source import Document
 from engine.errors import SondageError
 
@@ -50,7 +50,7 @@ def test_a_path_of_the_rules_knows_its_value(setting: Setting, path: str, base: 
     ],
 )
 def test_a_path_that_leads_nowhere_names_the_nearest(setting: Setting, path: str, remedy: str) -> None:
-    with pytest.raises(TuneError) as caught:
+    with pytest.raises(TrialError) as caught:
         describe(path, setting.variant, setting.personas, "file.yaml:3:1")
     assert caught.value.place == "file.yaml:3:1"
     assert remedy in caught.value.remedy
@@ -76,12 +76,12 @@ def test_whole_numbers_have_equal_shares_of_the_range(setting: Setting) -> None:
     ],
 )
 def test_ranges_that_are_none_are_refused(setting: Setting, span: Span, said: str) -> None:
-    with pytest.raises(TuneError, match=said):
+    with pytest.raises(TrialError, match=said):
         make_factor(describe("museum.values.outer", setting.variant, setting.personas), span)
 
 
 def test_a_number_without_advice_of_the_game_needs_a_range(setting: Setting) -> None:
-    with pytest.raises(TuneError, match="no range"):
+    with pytest.raises(TrialError, match="no range"):
         make_factor(describe("persona.saver.weights.excavation.place", setting.variant, setting.personas), Span())
 
 
@@ -138,5 +138,5 @@ def test_digests_stand_for_games(setting: Setting) -> None:
 def test_a_point_that_the_rules_forbid_is_refused(setting: Setting) -> None:
     with pytest.raises(SondageError, match="400 is more than 20"):
         setting.at({"museum.values.outer": 400})
-    with pytest.raises(TuneError, match=r"less than temperature\.sharp"):
+    with pytest.raises(TrialError, match=r"less than temperature\.sharp"):
         setting.at({"persona.saver.temperature.sharp": 900.0})

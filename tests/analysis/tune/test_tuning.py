@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.tune.errors import TuneError
+from analysis.experiments.errors import TrialError
 from analysis.tune.tuning import KIND, load_tuning
 from engine.errors import Faults, SondageError
 
@@ -105,5 +105,5 @@ def test_a_newcomer_needs_something_that_moves(tmp_path: Path) -> None:
 
 
 def test_an_unknown_tuning_has_a_nearest_name() -> None:
-    with pytest.raises(TuneError, match="did you mean"):
+    with pytest.raises(TrialError, match="did you mean"):
         load_tuning("archaeology/fair-seat")

@@ -9,7 +9,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from analysis.tune.threads import play_on_threads
+from analysis.experiments.threads import play_on_threads
 from engine.errors import RunError
 from engine.play.replay import Replay
 from engine.play.simulate import Interrupted, go_on, plan_run, simulate

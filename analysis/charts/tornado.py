@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from analysis.figures._style import ABOVE, BELOW, GRID, INK, MUTED, canvas, label_lines, label_share, to_svg
+from analysis.charts.style import ABOVE, BELOW, GRID, INK, MUTED, canvas, label_lines, label_share, to_svg
 from analysis.stats.estimate import Estimate
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from analysis.tune.errors import TuneError, raise_all, single_faults
-from analysis.tune.model import Limit, Span, TableFile
-from analysis.tune.setting import Setting, make_setting
-from analysis.tune.space import Space, make_space
+from analysis.experiments.errors import TrialError, raise_all, single_faults
+from analysis.experiments.model import Limit, Span, TableFile
+from analysis.experiments.setting import Setting, make_setting
+from analysis.experiments.space import Space, make_space
 from engine.catalogue import configs_of, game_names
 from engine.documents.check import checked
 from engine.documents.json_schema import described_schema
@@ -77,16 +77,16 @@ class FileKind(Generic[File]):
     def load(self, name: str | os.PathLike[str], instead: Mapping[str, Any] | None = None) -> Loaded[File]:
         """Read and check a file by its name or path; `instead` holds values that replace those of the file.
 
-        TuneError, or `Faults` with several, when there is none or anything in it is wrong: nothing has to be played
+        TrialError, or `Faults` with several, when there is none or anything in it is wrong: nothing has to be played
         to find out.
         """
         given = os.fspath(name)
-        document = read_document(self._file(given), TuneError)
+        document = read_document(self._file(given), TrialError)
         layers = Layers()
         layers.lay(document)
         for key, value in (instead or {}).items():
-            layers.assign(key, value, f"--{key}", TuneError)
-        file = checked(self.model, layers, TuneError)
+            layers.assign(key, value, f"--{key}", TrialError)
+        file = checked(self.model, layers, TrialError)
         setting = _setting(file, document)
         if self.prepare is not None:
             setting = self.prepare(file, setting)
@@ -106,7 +106,7 @@ class FileKind(Generic[File]):
             return Path(name)
         name = called_by(name)
         if name not in self.names():
-            raise TuneError(f"there is no {self.word} called {name!r}", remedy=nearest(name, self.names()))
+            raise TrialError(f"there is no {self.word} called {name!r}", remedy=nearest(name, self.names()))
         game, stem = name.split("/", 1)
         return self._folder(game) / f"{stem}.yaml"
 
@@ -137,7 +137,7 @@ def _placed(fault: SondageError, document: Document) -> SondageError:
     """An error about an option of the command line, told at the key of the file that stands for it."""
     for start, keys in _KEYS:
         if fault.place.startswith(start):
-            return TuneError(fault.problem, place=document.place(keys), remedy=fault.remedy)
+            return TrialError(fault.problem, place=document.place(keys), remedy=fault.remedy)
     if not fault.place:
-        return TuneError(fault.problem, place=document.place(("variant",)), remedy=fault.remedy)
+        return TrialError(fault.problem, place=document.place(("variant",)), remedy=fault.remedy)
     return fault

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from analysis.tune.errors import TuneError
-from analysis.tune.model import Limit, Span
-from analysis.tune.paths import Parameter, describe
-from analysis.tune.setting import Point, Setting
+from analysis.experiments.errors import TrialError
+from analysis.experiments.model import Limit, Span
+from analysis.experiments.paths import Parameter, describe
+from analysis.experiments.setting import Point, Setting
 from engine.documents.source import Document, Keys
 from engine.errors import SondageError
 
@@ -60,7 +60,7 @@ class Factor:
 def make_factor(parameter: Parameter, span: Span, place: str = "") -> Factor:
     """A parameter with the values that a file gives it; the range of the game's own advice where it gives none.
 
-    TuneError, at `place`, for an empty range, one outside what is allowed, and for values that are no numbers.
+    TrialError, at `place`, for an empty range, one outside what is allowed, and for values that are no numbers.
     """
     if span.values is not None:
         return _listed(parameter, span.values, place)
@@ -68,16 +68,16 @@ def make_factor(parameter: Parameter, span: Span, place: str = "") -> Factor:
         span = span.model_copy(update={"low": parameter.tune[0], "high": parameter.tune[1]})
     if span.low is None or span.high is None:
         problem = f"{parameter.path} has no range, and the game names none worth trying"
-        raise TuneError(problem, place=place, remedy="write low and high, or values")
+        raise TrialError(problem, place=place, remedy="write low and high, or values")
     if parameter.number is None:
-        raise TuneError(f"{parameter.path} is no number, so it has no range", place=place, remedy="list its values")
+        raise TrialError(f"{parameter.path} is no number, so it has no range", place=place, remedy="list its values")
     return _ranged(parameter, span.low, span.high, span.step, place)
 
 
 def _listed(parameter: Parameter, values: Sequence[Any], place: str) -> Factor:
     twice = next((value for number, value in enumerate(values) if value in values[:number]), None)
     if twice is not None:
-        raise TuneError(f"{parameter.path} lists {twice} twice", place=place, remedy="list each value once")
+        raise TrialError(f"{parameter.path} lists {twice} twice", place=place, remedy="list each value once")
     numbers = [float(value) for value in values if type(value) in (int, float)]
     ends = (min(numbers), max(numbers)) if len(numbers) == len(values) else (None, None)
     return Factor(parameter, tuple(values), *ends)
@@ -87,14 +87,14 @@ def _ranged(parameter: Parameter, low: float, high: float, step: float | None, p
     path = parameter.path
     if low >= high:
         problem = f"the range of {path} is empty: low {low:g} is not below high {high:g}"
-        raise TuneError(problem, place=place, remedy="make low smaller or high larger")
+        raise TrialError(problem, place=place, remedy="make low smaller or high larger")
     for end, bound, over in ((low, parameter.low, -1), (high, parameter.high, 1)):
         if bound is not None and over * end > over * bound:
             said = f"{path} reaches to {end:g}, and {bound:g} is the {'most' if over > 0 else 'least'} that it can be"
-            raise TuneError(said, place=place, remedy=f"allowed: {parameter.low:g} to {parameter.high:g}")
+            raise TrialError(said, place=place, remedy=f"allowed: {parameter.low:g} to {parameter.high:g}")
     whole = parameter.number is int
     if whole and any(number != round(number) for number in (low, high, step or 1)):
-        raise TuneError(
+        raise TrialError(
             f"{path} takes whole numbers only", place=place, remedy="write low, high and step without parts"
         )
     if step is None:
@@ -102,7 +102,7 @@ def _ranged(parameter: Parameter, low: float, high: float, step: float | None, p
     if step is None:
         return Factor(parameter, None, low, high)
     if step > high - low:
-        raise TuneError(f"the step of {path}, {step:g}, is longer than its range", place=place, remedy="shorten it")
+        raise TrialError(f"the step of {path}, {step:g}, is longer than its range", place=place, remedy="shorten it")
     count = int((high - low) / step + 1e-9) + 1
     points = [float(f"{low + number * step:.10g}") for number in range(count)]
     return Factor(parameter, tuple(map(int, points)) if whole else tuple(points), low, points[-1])
@@ -194,5 +194,5 @@ def _contradictions(space: Space, tries: int = 4096) -> list[SondageError]:
         left = [point for point in left if limit.keeps(space._values(point, limit))]
         if not left:
             problem = f"no point of the ranges keeps this limit ({limit.words}) and those before it"
-            return [TuneError(problem, place=place, remedy="widen a range, or loosen a limit")]
+            return [TrialError(problem, place=place, remedy="widen a range, or loosen a limit")]
     return []

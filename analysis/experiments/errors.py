@@ -1,4 +1,4 @@
-"""The error of files and points of sweeps, sensitivity analyses and tunings, and several of them at once."""
+"""The error of documents that ask for many games, and of single points of them; and several errors at once."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from engine.errors import Faults, SondageError
 
 
-class TuneError(SondageError):
-    """A sweep, a sensitivity analysis or a tuning that cannot be played, or a point of it."""
+class TrialError(SondageError):
+    """A sweep, a sensitivity analysis, a tuning or a study that cannot be played, or one point of it."""
 
 
 def single_faults(problem: SondageError) -> tuple[SondageError, ...]:

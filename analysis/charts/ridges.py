@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.figures._style import (
+from analysis.charts.style import (
     ABOVE,
     FILL,
     GRID,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from analysis.figures._style import ABOVE, BELOW, GRID, INK, LINE, MUTED, canvas, label_lines, label_share, to_svg
+from analysis.charts.style import ABOVE, BELOW, GRID, INK, LINE, MUTED, canvas, label_lines, label_share, to_svg
 
 _COLOURS = (BELOW, ABOVE, LINE, INK)
 _SHAPES = ("o", "s", "D", "^", "v", "P")

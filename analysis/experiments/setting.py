@@ -1,7 +1,7 @@
 """What the points of a search have in common, and one point of it ready to be played.
 
-A point is a mapping from paths (`analysis.tune.paths`) to plain values. `Setting.at(point)` is the setting with these
-values; `Setting.plan(games)` the manifest of a run of it. Points that are planned with the same seeds share all deals.
+A point is a mapping from paths (`analysis.experiments.paths`) to plain values. `Setting.at(point)` is the setting with
+these values; `Setting.plan(games)` the manifest of a run of it. Points planned with the same seeds share all deals.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from analysis.tune.errors import TuneError
-from analysis.tune.paths import PERSONA, TABLE, with_weight
+from analysis.experiments.errors import TrialError
+from analysis.experiments.paths import PERSONA, TABLE, with_weight
 from engine.catalogue import load_game
 from engine.personas import Persona, load_persona, persona_names
 from engine.play.again import manifest_for
@@ -81,7 +81,7 @@ class Setting:
             other = load_variant(point["variant"])
             if other.game != self.variant.game:
                 problem = f"{other.name} is a variant of {other.game}, not of {self.variant.game}"
-                raise TuneError(problem, place="variant", remedy="name variants of one game")
+                raise TrialError(problem, place="variant", remedy="name variants of one game")
             setting = replace(setting, variant=other)
         if "lineup" in point:
             written = point["lineup"]
@@ -116,7 +116,7 @@ def _check_temperatures(personas: Mapping[str, Persona]) -> None:
         sharp, blunt = persona.temperature["sharp"], persona.temperature["blunt"]
         if blunt < sharp:
             problem = f"temperature.blunt {blunt:g} of {name} is less than temperature.sharp {sharp:g}"
-            raise TuneError(
+            raise TrialError(
                 problem, place=f"{PERSONA}.{name}", remedy="a blunt player errs more: keep their ranges apart"
             )
 

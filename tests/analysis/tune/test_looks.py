@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from analysis.looks import looks_file, note_look, read_looks
+from analysis.experiments.looks import looks_file, note_look, read_looks
 from engine.errors import SondageError
 
 
@@ -42,7 +42,7 @@ def test_where_it_cannot_be_noted_the_page_says_so(config: Path, monkeypatch: py
     def refuse(*_: object) -> None:
         raise PermissionError("read-only")
 
-    monkeypatch.setattr("analysis.looks.os.replace", refuse)
+    monkeypatch.setattr("analysis.experiments.looks.os.replace", refuse)
     found = note_look(config, 7, "a")
     assert not found.noted and "could not be noted" in found.words
 

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from analysis.tune.errors import TuneError
+from analysis.experiments.errors import TrialError
 from engine.catalogue import load_game
 from engine.documents.layers import split_path
 from engine.documents.shape import Shape, leaves, shape_at
@@ -62,7 +62,7 @@ class Parameter:
 
 
 def describe(path: str, variant: Variant, personas: dict[str, Persona], place: str = "") -> Parameter:
-    """What a path stands for; TuneError with the nearest name, at `place`, when it leads nowhere.
+    """What a path stands for; TrialError with the nearest name, at `place`, when it leads nowhere.
 
     `personas` are those that can sit at the table, by name.
     """
@@ -75,7 +75,7 @@ def describe(path: str, variant: Variant, personas: dict[str, Persona], place: s
 
 def _rule(path: str, variant: Variant, place: str) -> Parameter:
     model = type(variant.parameters)
-    keys = split_path(path, place, TuneError)
+    keys = split_path(path, place, TrialError)
     value: Any = variant.parameters.model_dump(mode="json")
     for depth, key in enumerate(keys):
         value, inside = _step(value, key)
@@ -84,7 +84,7 @@ def _rule(path: str, variant: Variant, place: str) -> Parameter:
     shape = shape_at(model, tuple(keys)) or Shape(type(value))
     if shape.model is not None:
         names = [f"{path}.{name}" for name in shape.model.model_fields]
-        raise TuneError(f"{path} is a section, not a value", place=place, remedy="name one of " + ", ".join(names))
+        raise TrialError(f"{path} is a section, not a value", place=place, remedy="name one of " + ", ".join(names))
     number = shape.kind if shape.kind in (int, float) else None
     info = shape.info
     told = (info.meaning, info.unit) if info else ("", "")
@@ -105,7 +105,7 @@ def _step(value: Any, key: str | int) -> tuple[Any, bool]:
     return value, False
 
 
-def _nowhere(path: str, walked: list[str | int], value: Any, model: Any, place: str) -> TuneError:
+def _nowhere(path: str, walked: list[str | int], value: Any, model: Any, place: str) -> TrialError:
     """The error for a path that leads nowhere, with the nearest path that leads somewhere."""
     inside = list(value) if isinstance(value, dict) else []
     if isinstance(value, list):
@@ -119,7 +119,7 @@ def _nowhere(path: str, walked: list[str | int], value: Any, model: Any, place: 
     remedy = nearest(path, [*here, *known])
     if not remedy.startswith("did"):
         remedy = f"did you mean {same_end[0]!r}?" if same_end else nearest(path, here or known)
-    return TuneError(problem, place=place, remedy=remedy)
+    return TrialError(problem, place=place, remedy=remedy)
 
 
 def _persona(path: str, info: GameInfo, personas: dict[str, Persona], place: str) -> Parameter:
@@ -151,7 +151,7 @@ def _known(word: str, valid: Iterable[str], kind: str, path: str, place: str) ->
     names = list(valid)
     if word not in names:
         said = f"there is no {kind} called {word!r}" if word else f"names no {kind}"
-        raise TuneError(f"{path}: {said}", place=place, remedy=nearest(word, names))
+        raise TrialError(f"{path}: {said}", place=place, remedy=nearest(word, names))
     return word
 
 

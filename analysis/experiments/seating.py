@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from analysis.tune.setting import Point, Setting
+from analysis.experiments.setting import Point, Setting
 from engine.personas import Persona
 from engine.play.lineup import LEVELS, Lineup, Sitter
 from engine.play.plan import CHUNK_GAMES, make_plan

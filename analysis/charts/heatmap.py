@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analysis.figures._style import INK, MUTED, ON_STACK, PAPER, WIDTH, canvas, label_lines, label_share, to_svg
+from analysis.charts.style import INK, MUTED, ON_STACK, PAPER, WIDTH, canvas, label_lines, label_share, to_svg
 
 BELOW_STEPS = ("#d3e6f3", "#a3cbe8", "#6aaedb")
 ABOVE_STEPS = ("#fbdcc8", "#f5b78f", "#ea8c5a")

@@ -12,12 +12,12 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from analysis.compare.measured import row_label
+from analysis.experiments.errors import TrialError
+from analysis.experiments.model import Part
+from analysis.experiments.setting import Setting
 from analysis.logs.run import Logs
 from analysis.logs.traces import COLUMN, Trace, noting
 from analysis.metrics import DETAILS, load_metric, measure, metric_names
-from analysis.tune.errors import TuneError
-from analysis.tune.model import Part
-from analysis.tune.setting import Setting
 from engine.documents.source import Document, Keys
 from engine.errors import SondageError, nearest
 from engine.game import Info
@@ -95,9 +95,9 @@ def static_faults(
         for key, value in one.where.items():
             if key in valid and str(value) not in valid[key]:
                 place, remedy = document.place((*at, name, "where", key)), nearest(str(value), valid[key])
-                faults.append(TuneError(f"there is no {key} {value} at this table", place=place, remedy=remedy))
+                faults.append(TrialError(f"there is no {key} {value} at this table", place=place, remedy=remedy))
         faults += [
-            TuneError(f"does not say which {key}", place=document.place((*at, name)), remedy=f"write {key} in where")
+            TrialError(f"does not say which {key}", place=document.place((*at, name)), remedy=f"write {key} in where")
             for key in load_metric(one.metric).keys
             if key in _NEVER_ALONE and key not in one.where
         ]
@@ -108,12 +108,12 @@ def static_faults(
             why = "write levels: mixed"
         if why:
             place = document.place((*at, name))
-            faults.append(TuneError(f"{one.metric} cannot be told from these games", place=place, remedy=why))
+            faults.append(TrialError(f"{one.metric} cannot be told from these games", place=place, remedy=why))
     return faults
 
 
 def measure_outputs(run: Logs, outputs: Mapping[str, Output]) -> dict[str, Measured]:
-    """The numbers of a run by name; TuneError where not exactly one row is meant."""
+    """The numbers of a run by name; TrialError where not exactly one row is meant."""
     found: dict[str, Measured] = {}
     for metric in dict.fromkeys(one.metric for one in outputs.values()):
         with noting() as notes:
@@ -131,19 +131,19 @@ def _row(table: pl.DataFrame, name: str, one: Output) -> dict[str, Any]:
         if kept.is_empty() and not rows.is_empty():
             valid = dict.fromkeys(str(value) for value in rows[key])
             problem = f"{one.metric} has no row with {key}: {wanted}"
-            raise TuneError(problem, place=name, remedy=nearest(str(wanted), valid))
+            raise TrialError(problem, place=name, remedy=nearest(str(wanted), valid))
         rows = kept
     if rows.height == 1:
         return rows.row(0, named=True)
     if rows.is_empty():
         needs = load_metric(one.metric).needs
-        raise TuneError(f"these games give no {one.metric}", place=name, remedy=f"it needs {needs}" if needs else "")
+        raise TrialError(f"these games give no {one.metric}", place=name, remedy=f"it needs {needs}" if needs else "")
     open_keys = [key for key in load_metric(one.metric).keys if key not in one.where]
     shown = "; ".join(
         ", ".join(f"{key}: {row[key]}" for key in open_keys) for row in rows.head(4).iter_rows(named=True)
     )
     problem = f"{rows.height} rows of {one.metric} are meant, not one"
-    raise TuneError(problem, place=name, remedy=f"name {' and '.join(open_keys)} in where, such as {shown}")
+    raise TrialError(problem, place=name, remedy=f"name {' and '.join(open_keys)} in where, such as {shown}")
 
 
 def _measured(row: dict[str, Any], notes: list[Trace]) -> Measured:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.figures._style import ABOVE, BELOW, GRID, INK, MUTED, STACK, canvas, to_svg
+from analysis.charts.style import ABOVE, BELOW, GRID, INK, MUTED, STACK, canvas, to_svg
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

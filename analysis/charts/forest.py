@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.figures._style import (
+from analysis.charts.style import (
     ABOVE,
     BELOW,
     GRID,

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from analysis.figures._style import GRID, INK, MUTED, ON_STACK, PAPER, STACK, canvas, to_svg
+from analysis.charts.style import GRID, INK, MUTED, ON_STACK, PAPER, STACK, canvas, to_svg
 from analysis.metrics import Results
 from analysis.wording import number, plain
 
