@@ -147,8 +147,12 @@ def find_game(text: str) -> Game:
 
 
 def game_folder(path: Path) -> bool:
-    """Whether a folder holds a game: a file `game.py`, or the rooms `rules.py` and `state.py`."""
-    return is_file(path / "game.py") or (is_file(path / "rules.py") and is_file(path / "state.py"))
+    """Whether a folder holds a game: a file `game.py`, or the rooms `rules` and `state`, each a file or a folder."""
+    return is_file(path / "game.py") or (_is_room(path, "rules") and _is_room(path, "state"))
+
+
+def _is_room(path: Path, room: str) -> bool:
+    return is_file(path / f"{room}.py") or is_file(path / room / "__init__.py")
 
 
 def named_game(place: str | Path) -> Game:

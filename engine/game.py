@@ -1,47 +1,8 @@
-"""The contract of a game: what it declares as data, and the functions that its rules define.
+"""What a game declares as data.
 
 A game is a package under `engine/games/` with the rooms `params`, `state`, `rules`, `features`, `hidden` and
-`render`. Its `__init__` holds one `GameInfo` named `INFO` and imports nothing else, so that listing games is quick.
-
-Functions that compiled loops call (all take and change fixed-size records, trust their input, and run
-interpreted as well):
-
-=================  ==========================================================================================
-module, function   meaning
-=================  ==========================================================================================
-rules.deal         ``(state, params, chance, seats)``: set up a game in a zeroed record; `chance` keys this deal's luck
-rules.candidates   ``(state, params, out) -> n``: the actions that the mover weighs, written to ``out[:n]``
-rules.is_legal     ``(state, params, action) -> bool``: the rules
-rules.apply        ``(state, params, chance, action)``: the effect, up to the next decision or the end
-rules.is_over      ``(state) -> bool``
-rules.end_reason   ``(state) -> index`` into `INFO.end_reasons`
-rules.stage        ``(state, params) -> index`` into `INFO.stages`
-rules.rounds_done  ``(state) -> number`` of rounds completed (campaigns, in Mykerinos)
-rules.scores       ``(state, params, seat, out)``: the score by source if the game ended now
-rules.points       ``(state, params, seat) -> points`` that the seat has openly scored so far
-rules.ranks        ``(state, params, out)``: final rank by seat, 1 for every winner
-rules.team         ``(state, params, seat) -> number of the team``, from 0; optional: without it everybody is a team
-rules.tallies      ``(state, params, seat, out)``: the counts declared in `INFO.tallies`
-rules.resources    ``(state, params, seat, out)``: the counts declared in `INFO.resources`
-rules.offers       ``(state, params, out) -> n``: indices into `INFO.options` on offer to the mover
-rules.option_of    ``(state, params, action) -> index`` into `INFO.options` that the action takes, or -1
-rules.broken       ``(state, params) -> flags``: invariants that fail, 0 when all hold
-state.code         ``(action) -> int64``: the identity of an action, a number that no other action shares
-state.decode       ``(code, action)``: its inverse, written into `action`
-features.weigh     ``(state, params, weights, memo, actions, n, values)``: the values of ``actions[:n]``, each its
-                   features times weights, with `memo` (of the game's type MEMO) to work in
-features.measure   ``(state, params, action, out)``: the features themselves, one number each
-hidden.redeal      ``(state, params, seat, chance)``: everything that the seat cannot see drawn anew, in place, every
-                   consistent deal equally likely; what the choices of others betray is not used
-=================  ==========================================================================================
-
-A game whose parameters rule out some numbers of players says so in ``params.tables(params) -> numbers of players``.
-
-Plain functions for people: `hidden.view(state, params, seat)` (a copy, hidden fields blanked), `render.board`,
-`render.action`, `render.parse`, `render.picture(state, params)` (an SVG document).
-
-Every state record has the fields `seats`, `mover` (the seat that decides, from 0) and `decision` (an index into
-`INFO.decisions`).
+`render`, each a file or, where it outgrew one, a folder. What each room defines stands in `engine.kernel.contract`.
+The package itself holds one `GameInfo` named `INFO` and imports no room, so that listing games is quick.
 """
 
 from __future__ import annotations
@@ -75,7 +36,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Info:
-    """What a parameter means, kept beside its field in a game's `params.py`.
+    """What a parameter means, kept beside its field in a game's room `params`.
 
     Attributes
     ----------

@@ -48,7 +48,7 @@ def cache_folder(game: str) -> Path:
     for part in (version("numba"), version("numpy"), os.environ.get("NUMBA_BOUNDSCHECK", "")):
         digest.update(part.encode() + b"\0")
     for path in sources_of(game):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(f"{path.parent.name}/{path.name}".encode() + b"\0" + path.read_bytes() + b"\0")
     return _root() / f"{game}-{digest.hexdigest()[:16]}"
 
 

@@ -8,11 +8,17 @@ SplitMix64 (Steele, Lea & Flood 2014), applied to each part before the parts are
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.kernel.compiler import rule, wrapping_rule
+from engine.kernel.records import Ints
+
+# A key, or the random bits that one gives.
+Key: TypeAlias = np.uint64
+Keys: TypeAlias = NDArray[np.uint64]
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -25,7 +31,7 @@ DEAL, NOISE = 1, 2
 
 
 @wrapping_rule
-def mix(bits: Any) -> Any:
+def mix(bits: Key) -> Key:
     """64 bits that each depend on all 64 bits of `bits`."""
     bits = (bits ^ (bits >> _30)) * _FIRST
     bits = (bits ^ (bits >> _27)) * _SECOND
@@ -33,43 +39,43 @@ def mix(bits: Any) -> Any:
 
 
 @wrapping_rule
-def scatter(number: Any) -> Any:
+def scatter(number: int) -> Key:
     """64 well-mixed bits for a whole number from 0."""
     return mix((np.uint64(number) + np.uint64(1)) * _GOLDEN)
 
 
 @rule
-def keyed(key: Any, number: int) -> Any:
+def keyed(key: Key, number: int) -> Key:
     """The key that `number` has under `key`: both uint64."""
     return mix(key ^ scatter(number))
 
 
 @rule
-def draw(key: Any, purpose: int, seat: int, ordinal: int) -> Any:
+def draw(key: Key, purpose: int, seat: int, ordinal: int) -> Key:
     """64 random bits for the `ordinal`-th event of a purpose and, where it has one, a seat (else 0)."""
     return keyed(keyed(keyed(key, purpose), seat), ordinal)
 
 
 @rule
-def below(bits: Any, bound: int) -> int:
+def below(bits: Key, bound: int) -> int:
     """A whole number from 0 to `bound` - 1 from 64 random bits; its bias is under ``bound / 2**32``."""
     return int(np.int64(((bits >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32)))
 
 
 @rule
-def unit(bits: Any) -> float:
+def unit(bits: Key) -> float:
     """A number strictly between 0 and 1 from 64 random bits: 52 of them, so that a half more is still exact."""
     return (float(bits >> _12) + 0.5) * _UNIT
 
 
 @rule
-def gumbel(bits: Any) -> float:
+def gumbel(bits: Key) -> float:
     """A standard Gumbel number: the largest of values plus such numbers is a draw by their exponentials."""
     return -math.log(-math.log(unit(bits)))
 
 
 @rule
-def sort_by_key(keys: Any, order: Any, number: int) -> None:
+def sort_by_key(keys: Keys, order: Ints, number: int) -> None:
     """Order ``order[:number]`` by the keys that stand beside its entries, lowest first; changes both.
 
     Shuffling by a key of each card's own leaves the order of the others alone when a card is added or removed.

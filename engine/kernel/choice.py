@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from engine.kernel.chance import gumbel, mix, unit
+from engine.kernel.chance import Key, gumbel, mix, unit
 from engine.kernel.compiler import rule, wrapping_rule
+from engine.kernel.records import Ints, Reals
 
 _ODD = np.uint64(0xD1342543DE82EF95)
 
 
 @wrapping_rule
-def noise_bits(key: Any, code: int) -> Any:
+def noise_bits(key: Key, code: int) -> Key:
     """The random bits of one action under one decision's key: by the action's identity, not its place in the list."""
     return mix(key ^ (np.uint64(code) * _ODD))
 
 
 @rule
-def choose(values: Any, codes: Any, number: int, best: int, sharpness: float, key: Any) -> int:
+def choose(values: Reals, codes: Ints, number: int, best: int, sharpness: float, key: Key) -> int:
     """The place of the chosen action among `number` candidates.
 
     Adds a Gumbel number to each value times `sharpness` (one over the temperature) and takes the largest, which draws

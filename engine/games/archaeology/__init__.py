@@ -1,5 +1,7 @@
 """Archaeology: The Card Game (2007, 2009): dig, collect sets, fear thieves and sandstorms, sell in time."""
 
+from typing import TYPE_CHECKING
+
 from engine.game import GameInfo, Option, Term
 
 _TREASURES = (
@@ -16,7 +18,7 @@ _TREASURES = (
 _CHAMBERS = tuple(range(1, 5))
 
 _FEATURES = (
-    # What an action changes in the own hand, treasure by treasure; the order that `outlook.py` fills.
+    # What an action changes in the own hand, treasure by treasure; the order that `features.outlook` fills.
     ("worth", "change of what the hand would sell for now, split into the best sets"),
     ("hope", "the same change if the copies that the player can expect to draw were already in hand"),
     ("progress", "change of the way to the largest set: share of its cards squared, times its value"),
@@ -132,3 +134,9 @@ INFO = GameInfo(
     candidates_are_all=False,
     pieces=tuple((name, f"sold_{name}") for name, _ in _TREASURES),
 )
+
+if TYPE_CHECKING:
+    from engine.games.archaeology import features, hidden, params, render, rules, state
+    from engine.kernel.contract import Rooms
+
+    Rooms[state.State, state.Params, state.Action, features.Memo](params, state, rules, features, hidden, render)

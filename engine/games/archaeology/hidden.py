@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from engine.games.archaeology.state import MAP, SANDSTORM, TYPES, UNSEEN, VICTIM
-from engine.kernel.chance import draw, keyed, take_kind
+from engine.games.archaeology.state import MAP, SANDSTORM, TYPES, UNSEEN, VICTIM, Params, State
+from engine.kernel.chance import Key, draw, keyed, take_kind
 from engine.kernel.compiler import rule
-from engine.kernel.records import copy_of
+from engine.kernel.records import Ints, copy_of
 
 _REDEAL = 100
 LAST = SANDSTORM  # the last kind of card of the dig site
@@ -17,7 +15,7 @@ LAST = SANDSTORM  # the last kind of card of the dig site
 _ATTEMPTS = 60
 
 
-def view(state: Any, params: Any, seat: int) -> Any:
+def view(state: State, params: Params, seat: int) -> State:
     """A copy of the state as `seat` may see it.
 
     Other hands show the cards that the seat knows to be there, and their number; where the number is hidden, only
@@ -29,7 +27,9 @@ def view(state: Any, params: Any, seat: int) -> Any:
         if other == seat:
             continue
         seen.hand[other] = state.known[seat, other]
-        seen.known[other, [each for each in range(int(state.seats)) if each != seat]] = 0
+        for each in range(state.seats):
+            if each != seat:
+                seen.known[other, each] = 0
         if params.hand_sizes_hidden:
             seen.hand_cards[other] = min(1, int(state.hand_cards[other]))
     seen.deck[state.drawn : state.deck_cards] = UNSEEN
@@ -40,7 +40,7 @@ def view(state: Any, params: Any, seat: int) -> Any:
 
 
 @rule
-def redeal(state: Any, params: Any, seat: int, chance: Any) -> None:
+def redeal(state: State, params: Params, seat: int, chance: Key) -> None:
     """Draw everything that `seat` cannot see anew, in place: every consistent deal of the cards is equally likely.
 
     Cards that the seat knows to be in a hand stay there; where the first deal had no maps, there are none in chambers
@@ -62,7 +62,7 @@ def redeal(state: Any, params: Any, seat: int, chance: Any) -> None:
 
 
 @rule
-def gather(state: Any, params: Any, seat: int, loose: Any) -> None:
+def gather(state: State, params: Params, seat: int, loose: Ints) -> None:
     """Count the cards that lie where the seat cannot see them, by kind: hands, chambers and the dig site."""
     for kind in range(LAST + 1):
         loose[kind] = 0
@@ -79,7 +79,7 @@ def gather(state: Any, params: Any, seat: int, loose: Any) -> None:
 
 
 @rule
-def deal_again(state: Any, params: Any, seat: int, key: Any, loose: Any, robbable: bool) -> None:
+def deal_again(state: State, params: Params, seat: int, key: Key, loose: Ints, robbable: bool) -> None:
     """Deal the loose cards: first where no maps can be, then to hands and the dig site.
 
     `robbable`: see to it that hands which a thief may rob hold something for him; else that is left to luck.
@@ -115,7 +115,7 @@ def deal_again(state: Any, params: Any, seat: int, key: Any, loose: Any, robbabl
 
 
 @rule
-def unknown_cards(state: Any, seat: int, holder: int) -> int:
+def unknown_cards(state: State, seat: int, holder: int) -> int:
     """Cards of a hand that have still to be dealt."""
     number = state.hand_cards[holder]
     for kind in range(TYPES):
@@ -124,7 +124,7 @@ def unknown_cards(state: Any, seat: int, holder: int) -> int:
 
 
 @rule
-def only_maps(state: Any, holder: int) -> bool:
+def only_maps(state: State, holder: int) -> bool:
     """Whether the hand of a player holds nothing but maps."""
     for kind in range(TYPES):
         if kind != MAP and state.hand[holder, kind] > 0:
@@ -133,19 +133,19 @@ def only_maps(state: Any, holder: int) -> bool:
 
 
 @rule
-def asks_thief(state: Any, params: Any) -> bool:
+def asks_thief(state: State, params: Params) -> bool:
     """Whether a thief who cannot take maps is choosing, so that everybody knows who holds something else."""
     return bool(state.decision == VICTIM and not params.map_stealable and not state.over)
 
 
 @rule
-def is_robbable(state: Any, params: Any, holder: int) -> bool:
+def is_robbable(state: State, params: Params, holder: int) -> bool:
     """Whether everybody knows that a hand holds something else than maps: the thief may rob it."""
     return bool(asks_thief(state, params) and holder != state.turn_seat and state.can_be_robbed[holder])
 
 
 @rule
-def holds_maps_only(state: Any, params: Any, holder: int) -> bool:
+def holds_maps_only(state: State, params: Params, holder: int) -> bool:
     """Whether everybody knows that a hand has only maps: it cannot be robbed though it has cards."""
     return bool(
         asks_thief(state, params)
@@ -156,7 +156,7 @@ def holds_maps_only(state: Any, params: Any, holder: int) -> bool:
 
 
 @rule
-def thief_finds_cards(state: Any, params: Any, seat: int) -> bool:
+def thief_finds_cards(state: State, params: Params, seat: int) -> bool:
     """Whether each other hand that may be robbed holds something for the thief."""
     for holder in range(state.seats):
         if holder != seat and is_robbable(state, params, holder) and only_maps(state, holder):

@@ -1,5 +1,7 @@
 """Mykerinos (2006; Special Edition): areas of Egypt contested by archaeologists, patrons and a museum."""
 
+from typing import TYPE_CHECKING
+
 from engine.game import GameInfo, Option, Term
 
 _PATRONS = (
@@ -155,3 +157,9 @@ INFO = GameInfo(
     max_candidates=65_535,
     rules_version=3,
 )
+
+if TYPE_CHECKING:
+    from engine.games.mykerinos import features, hidden, params, render, rules, state
+    from engine.kernel.contract import Rooms
+
+    Rooms[state.State, state.Params, state.Action, features.Memo](params, state, rules, features, hidden, render)

@@ -5,12 +5,11 @@ Everything else lies open.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from engine.games.mykerinos.river import shuffle_nile
-from engine.kernel.chance import draw, shuffle
+from engine.games.mykerinos.rules.river import shuffle_nile
+from engine.games.mykerinos.state import Params, State
+from engine.kernel.chance import Key, draw, shuffle
 from engine.kernel.compiler import rule
 from engine.kernel.records import copy_of
 
@@ -18,7 +17,7 @@ from engine.kernel.records import copy_of
 _PLOTS, _TURNS, _NILE = range(100, 103)
 
 
-def view(state: Any, params: Any, seat: int) -> Any:
+def view(state: State, params: Params, seat: int) -> State:
     """A copy of the state as `seat` may see it: what is hidden is blanked (-1, not turned)."""
     seen = copy_of(state)
     seen.deck[state.dealt :] = -1
@@ -30,13 +29,13 @@ def view(state: Any, params: Any, seat: int) -> Any:
 
 
 @rule
-def later(state: Any) -> int:
+def later(state: State) -> int:
     """The first campaign whose Nile cards are hidden: the next one, or the first one during the draft."""
     return int(state.campaign) + (1 if state.areas > 0 else 0)
 
 
 @rule
-def redeal(state: Any, params: Any, seat: int, chance: Any) -> None:
+def redeal(state: State, params: Params, seat: int, chance: Key) -> None:
     """Draw everything that `seat` cannot see anew, in place, every consistent deal equally likely."""
     shuffle(state.deck, state.dealt, params.cards, draw(chance, _PLOTS, seat, 0))
     for place in range(state.dealt, params.cards):

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from engine.kernel.compiler import rule
-from engine.kernel.records import record_type
+from engine.kernel.records import IntGrid, Ints, Record, i1, i2, ints
 
 COLUMNS = 8
 ROWS = 12
@@ -87,163 +87,179 @@ PLACE = np.array([(s // COLUMNS // 3) * 4 + s % COLUMNS // 2 for s in range(SPAC
 # Index of each space inside its plot [3.2].
 LOCAL = np.array([(s // COLUMNS % 3) * 2 + s % COLUMNS % 2 for s in range(SPACES)] + [-1])
 
-PARAMS = record_type(
-    ("campaigns", "i2"),
-    ("area_rows", "i2", (MAX_CAMPAIGNS,)),
-    ("rotate_plots", "i2"),
-    ("per_color", "i2"),
-    ("per_campaign", "i2", (SEATS + 1,)),  # by number of players
-    ("start_count", "i2"),
-    ("expand_count", "i2"),
-    ("last_player_actions", "i2"),
-    ("allow_partial", "i2"),
-    ("patrons_per_turn", "i2"),
-    ("uses_per_campaign", "i2"),
-    ("curator_count", "i2"),
-    ("colonel_count", "i2"),
-    ("pyramids_min", "i2"),
-    ("pyramids_max", "i2"),
-    ("heiress_gain", "i2"),
-    ("heiress_must_act", "i2"),
-    ("director_rooms", "i2"),
-    ("museum_from_general", "i2"),  # delimitation.museum_source is general_reserve
-    ("museum_rank", "i2", (COLOURS + 1,)),  # 1 where the rank may go to the museum
-    ("plot_rank", "i2", (COLOURS + 1,)),  # 1 where the rank may take a plot
-    ("low_ranks_may_decline", "i2"),
-    ("area_order_columns", "i2"),
-    ("any_own", "i2"),  # actions.expand_chain is any_own
-    ("areas_apart", "i2"),
-    ("heiress_whole_turn", "i2"),
-    ("sum_rooms", "i2"),  # museum.rooms is sum
-    ("room_value", "i2", (ROOMS,)),
-    ("base_value", "i2"),
-    ("room_capacity", "i2"),
-    ("choose_one", "i2"),  # museum.shared_room_mode is choose_one
-    ("set_bonus", "i2"),
-    ("set_size", "i2"),
-    ("max_sets", "i2"),  # -1: no limit
-    ("tiebreak_counts_all", "i2"),
-    ("neutral_per_player", "i2"),
-    ("neutral_track_space", "i2"),
-    ("neutral_after_pass", "i2"),
-    ("neutral_carry_over", "i2"),
-    ("absent_player_chooses", "i2"),
-    ("team", "i2"),
-    ("team_own", "i2"),
-    ("team_mate", "i2"),
-    ("team_score", "i2"),  # 0 the lower total of the two, 1 their sum, 2 the higher one
-    ("quick", "i2"),
-    ("draft_shown", "i2"),
-    ("draft_per_player", "i2"),
-    ("patrons_wait", "i2"),  # no patrons in the first campaign of the quick game
-    ("draft_scores_prestige", "i2"),
-    ("nile", "i2"),
-    ("tokens", "i2"),
-    ("river_rank", "i2", (COLOURS + 1,)),  # 1 where the rank may take a Nile card
-    ("rotate_nile", "i2"),
-    ("governor_needs_token", "i2"),
-    ("block_kind", "i2", (RIVER + 1,)),  # 1 where a token may lie on this kind of space
-    ("block_rooms", "i2"),
-    ("wilds_per_set", "i2"),  # -1: no limit
-    ("seat_points", "i2", (SEATS,)),
-    ("seat_archaeologists", "i2", (SEATS,)),
-    ("cards", "i2"),
-    ("nile_cards", "i2"),
-    # Plots first, Nile cards from NILE on.
-    ("card_patron", "i2", (NILE + MAX_NILE,)),
-    ("card_prestige", "i2", (NILE + MAX_NILE,)),
-    ("card_pyramids", "i2", (NILE + MAX_NILE,)),  # bit i: local index i is a pyramid
-    ("card_identity", "i4", (NILE + MAX_NILE,)),  # names the card's luck, so that decks which share it share its place
-    ("card_river", "i2", (NILE + MAX_NILE,)),  # bit i: local index i is river
-    ("card_gain", "i2", (NILE + MAX_NILE,)),  # archaeologists that the card brings
-    ("card_tie", "i2", (NILE + MAX_NILE,)),  # 1 for the card that wins a tie
-    ("card_bottom", "i2", (NILE + MAX_NILE,)),  # 1 for a card that lies below the others of its deck
-)
 
-STATE = record_type(
-    ("seats", "i2"),
-    ("colours", "i2"),
-    ("mover", "i2"),
-    ("decision", "i2"),
-    ("over", "i2"),
-    ("campaign", "i2"),
-    ("starter", "i2"),
+class Params(Record):
+    """A parameter set as the rules read it; the YAML's is `params.Params`."""
+
+    campaigns: i2
+    area_rows: Ints = ints("i2", MAX_CAMPAIGNS)
+    rotate_plots: i2
+    per_color: i2
+    per_campaign: Ints = ints("i2", SEATS + 1)  # by number of players
+    start_count: i2
+    expand_count: i2
+    last_player_actions: i2
+    allow_partial: i2
+    patrons_per_turn: i2
+    uses_per_campaign: i2
+    curator_count: i2
+    colonel_count: i2
+    pyramids_min: i2
+    pyramids_max: i2
+    heiress_gain: i2
+    heiress_must_act: i2
+    director_rooms: i2
+    museum_from_general: i2  # delimitation.museum_source is general_reserve
+    museum_rank: Ints = ints("i2", COLOURS + 1)  # 1 where the rank may go to the museum
+    plot_rank: Ints = ints("i2", COLOURS + 1)  # 1 where the rank may take a plot
+    low_ranks_may_decline: i2
+    area_order_columns: i2
+    any_own: i2  # actions.expand_chain is any_own
+    areas_apart: i2
+    heiress_whole_turn: i2
+    sum_rooms: i2  # museum.rooms is sum
+    room_value: Ints = ints("i2", ROOMS)
+    base_value: i2
+    room_capacity: i2
+    choose_one: i2  # museum.shared_room_mode is choose_one
+    set_bonus: i2
+    set_size: i2
+    max_sets: i2  # -1: no limit
+    tiebreak_counts_all: i2
+    neutral_per_player: i2
+    neutral_track_space: i2
+    neutral_after_pass: i2
+    neutral_carry_over: i2
+    absent_player_chooses: i2
+    team: i2
+    team_own: i2
+    team_mate: i2
+    team_score: i2  # 0 the lower total of the two, 1 their sum, 2 the higher one
+    quick: i2
+    draft_shown: i2
+    draft_per_player: i2
+    patrons_wait: i2  # no patrons in the first campaign of the quick game
+    draft_scores_prestige: i2
+    nile: i2
+    tokens: i2
+    river_rank: Ints = ints("i2", COLOURS + 1)  # 1 where the rank may take a Nile card
+    rotate_nile: i2
+    governor_needs_token: i2
+    block_kind: Ints = ints("i2", RIVER + 1)  # 1 where a token may lie on this kind of space
+    block_rooms: i2
+    wilds_per_set: i2  # -1: no limit
+    seat_points: Ints = ints("i2", SEATS)
+    seat_archaeologists: Ints = ints("i2", SEATS)
+    cards: i2
+    nile_cards: i2
+    # Plots first, Nile cards from NILE on.
+    card_patron: Ints = ints("i2", NILE + MAX_NILE)
+    card_prestige: Ints = ints("i2", NILE + MAX_NILE)
+    card_pyramids: Ints = ints("i2", NILE + MAX_NILE)  # bit i: local index i is a pyramid
+    # Names the card's luck, so that decks which share it share its place.
+    card_identity: Ints = ints("i4", NILE + MAX_NILE)
+    card_river: Ints = ints("i2", NILE + MAX_NILE)  # bit i: local index i is river
+    card_gain: Ints = ints("i2", NILE + MAX_NILE)  # archaeologists that the card brings
+    card_tie: Ints = ints("i2", NILE + MAX_NILE)  # 1 for the card that wins a tie
+    card_bottom: Ints = ints("i2", NILE + MAX_NILE)  # 1 for a card that lies below the others of its deck
+
+
+PARAMS = Params.dtype
+
+
+class State(Record):
+    """A position, with all that is hidden."""
+
+    seats: i2
+    colours: i2
+    mover: i2
+    decision: i2
+    over: i2
+    campaign: i2
+    starter: i2
     # The deck: cards in the order in which they are dealt; the hidden part begins at `dealt`.
-    ("deck", "i2", (MAX_CARDS,)),
-    ("turned", "i2", (MAX_CARDS,)),
-    ("dealt", "i2"),
+    deck: Ints = ints("i2", MAX_CARDS)
+    turned: Ints = ints("i2", MAX_CARDS)
+    dealt: i2
     # The region.
-    ("areas", "i2"),
-    ("river", "i2"),  # 1 when Nile cards lie out
-    ("apart", "i2"),  # 1 when areas are not adjacent
-    ("team", "i2"),  # 1 in the team game
-    ("zone", "i1", (SPACES + 1,)),
-    ("kind", "i1", (SPACES + 1,)),
-    ("owner", "i1", (SPACES + 1,)),
-    ("touching", "i1", (SPACES + 1, COLOURS)),  # neighbours held by a colour
-    ("count", "i2", (RIVER_ZONE + 1, COLOURS)),  # archaeologists of a colour in a zone
-    ("plot", "i2", (RIVER_PLACE + RIVER_ROWS,)),  # card on a place, -1 when it was taken
+    areas: i2
+    river: i2  # 1 when Nile cards lie out
+    apart: i2  # 1 when areas are not adjacent
+    team: i2  # 1 in the team game
+    zone: Ints = ints("i1", SPACES + 1)
+    kind: Ints = ints("i1", SPACES + 1)
+    owner: Ints = ints("i1", SPACES + 1)
+    touching: IntGrid = ints("i1", SPACES + 1, COLOURS)  # neighbours held by a colour
+    count: IntGrid = ints("i2", RIVER_ZONE + 1, COLOURS)  # archaeologists of a colour in a zone
+    plot: Ints = ints("i2", RIVER_PLACE + RIVER_ROWS)  # card on a place, -1 when it was taken
     # Nile cards of each campaign and row of areas; those of later campaigns are hidden.
-    ("river_card", "i2", (MAX_CAMPAIGNS, RIVER_ROWS)),
-    ("river_turned", "i2", (MAX_CAMPAIGNS, RIVER_ROWS)),
+    river_card: IntGrid = ints("i2", MAX_CAMPAIGNS, RIVER_ROWS)
+    river_turned: IntGrid = ints("i2", MAX_CAMPAIGNS, RIVER_ROWS)
     # Blocking tokens in the supply of each seat, and on rooms (1 + seat; 0: none); those on spaces stand in `owner`.
-    ("tokens", "i2", (SEATS,)),
-    ("room_token", "i2", (ROOMS,)),
-    ("tie_cards", "i2", (SEATS,)),
+    tokens: Ints = ints("i2", SEATS)
+    room_token: Ints = ints("i2", ROOMS)
+    tie_cards: Ints = ints("i2", SEATS)
     # Archaeologists: general reserve by colour; personal reserves by holder and colour.
-    ("general", "i2", (COLOURS,)),
-    ("reserve", "i2", (SEATS, COLOURS)),
+    general: Ints = ints("i2", COLOURS)
+    reserve: IntGrid = ints("i2", SEATS, COLOURS)
     # Patron cards by holder; how often they were played in this campaign.
-    ("cards", "i2", (SEATS, PATRONS)),
-    ("used", "i2", (SEATS, PATRONS)),
+    cards: IntGrid = ints("i2", SEATS, PATRONS)
+    used: IntGrid = ints("i2", SEATS, PATRONS)
     # The museum: wing of each patron, patron of each wing, archaeologists in the rooms.
-    ("wing", "i2", (PATRONS,)),
-    ("patron", "i2", (WINGS,)),
-    ("room", "i2", (ROOMS, COLOURS)),
-    ("filled", "i2", (ROOMS,)),
+    wing: Ints = ints("i2", PATRONS)
+    patron: Ints = ints("i2", WINGS)
+    room: IntGrid = ints("i2", ROOMS, COLOURS)
+    filled: Ints = ints("i2", ROOMS)
     # The tiebreak track: space of each colour, 0 before it has passed; actions that the last player still has, or -1.
-    ("track", "i2", (COLOURS,)),
-    ("passed", "i2", (SEATS,)),
-    ("last_actions", "i2"),
-    ("rooms_due", "i2"),  # rooms of this appeal to the Director still to come
-    ("draft_turn", "i2"),  # turns of the draft already taken
+    track: Ints = ints("i2", COLOURS)
+    passed: Ints = ints("i2", SEATS)
+    last_actions: i2
+    rooms_due: i2  # rooms of this appeal to the Director still to come
+    draft_turn: i2  # turns of the draft already taken
     # Delimitation: step in the order of areas, ranking of the area, whose turn in it, plots of it still there.
-    ("step", "i2"),
-    ("area", "i2"),
-    ("ranking", "i2", (COLOURS,)),
-    ("ranked", "i2"),
-    ("serving", "i2"),
-    ("tie_turn", "i2"),  # seats already asked whether they play a tie card in this zone
+    step: i2
+    area: i2
+    ranking: Ints = ints("i2", COLOURS)
+    ranked: i2
+    serving: i2
+    tie_turn: i2  # seats already asked whether they play a tie card in this zone
     # Points and counts.
-    ("points", "i2", (SEATS,)),
-    ("nile_points", "i2", (SEATS,)),  # those of them that Nile cards gave
-    ("nile_cards", "i2", (SEATS,)),
-    ("uses", "i2", (SEATS, PATRONS)),
-    ("firsts", "i2", (SEATS,)),
-    ("seconds", "i2", (SEATS,)),
-    ("passed_first", "i2", (SEATS,)),
-    ("placed", "i2", (SEATS,)),
-    ("placed_mate", "i2", (SEATS,)),
-    ("blocked", "i2", (SEATS,)),
-)
+    points: Ints = ints("i2", SEATS)
+    nile_points: Ints = ints("i2", SEATS)  # those of them that Nile cards gave
+    nile_cards: Ints = ints("i2", SEATS)
+    uses: IntGrid = ints("i2", SEATS, PATRONS)
+    firsts: Ints = ints("i2", SEATS)
+    seconds: Ints = ints("i2", SEATS)
+    passed_first: Ints = ints("i2", SEATS)
+    placed: Ints = ints("i2", SEATS)
+    placed_mate: Ints = ints("i2", SEATS)
+    blocked: Ints = ints("i2", SEATS)
+
+
+STATE = State.dtype
+
 
 # A kind, the patron card it uses (NO_PATRON: none; MATE: none, and with the teammate's archaeologists), and up to four
 # small numbers: the spaces of a chain in canonical order, a space, a room, or the place of a card (0 left, 1 right; the
 # row of a Nile card; the place in the draft); -1 where unused.
-ACTION = record_type(
-    ("kind", "i1"),
-    ("patron", "i1"),
-    ("length", "i1"),
-    ("s1", "i1"),
-    ("s2", "i1"),
-    ("s3", "i1"),
-    ("s4", "i1"),
-    ("spare", "i1"),
-)
+class Action(Record):
+    """What a mover does; -1 where a number is unused."""
+
+    kind: i1
+    patron: i1
+    length: i1
+    s1: i1
+    s2: i1
+    s3: i1
+    s4: i1
+    spare: i1
+
+
+ACTION = Action.dtype
 
 
 @rule
-def put(action: Any, kind: int, patron: int, length: int, s1: int, s2: int, s3: int, s4: int) -> None:
+def put(action: Action, kind: int, patron: int, length: int, s1: int, s2: int, s3: int, s4: int) -> None:
     """Write an action."""
     action.kind = kind
     action.patron = patron
@@ -256,7 +272,7 @@ def put(action: Any, kind: int, patron: int, length: int, s1: int, s2: int, s3: 
 
 
 @rule
-def code(action: Any) -> int:
+def code(action: Action) -> int:
     """The identity of an action: kind, patron, length and the four numbers, packed."""
     packed = np.int64(action.kind)
     packed = packed * 8 + np.int64(action.patron)
@@ -268,7 +284,7 @@ def code(action: Any) -> int:
 
 
 @rule
-def decode(number: int, action: Any) -> None:
+def decode(number: int, action: Action) -> None:
     """Write into `action` the one whose `code` is `number`."""
     s4 = number % 128 - 1
     number = number // 128

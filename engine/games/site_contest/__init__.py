@@ -1,5 +1,7 @@
 """Contest of Ruins (遗址争霸): explorers spread over a buried city, dig, build and drive each other out."""
 
+from typing import TYPE_CHECKING
+
 from engine.game import GameInfo, Option, Term
 
 _RELICS = (
@@ -241,3 +243,9 @@ INFO = GameInfo(
     rules_version=2,
     roles=tuple((words, f"civ_{name}") for name, words in _CIVS),
 )
+
+if TYPE_CHECKING:
+    from engine.games.site_contest import features, hidden, params, render, rules, state
+    from engine.kernel.contract import Rooms
+
+    Rooms[state.State, state.Params, state.Action, features.Memo](params, state, rules, features, hidden, render)

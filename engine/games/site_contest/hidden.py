@@ -5,23 +5,29 @@ Who looked at which tile, and how many cards of a deck somebody has seen, is kno
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from engine.games.site_contest.kinds import DEEP_DIG, EMERGENCY_RETREAT, MAX_RELIC_DECK, RELICS, SEALS, TILES, TRAP
-from engine.games.site_contest.relics import is_unknown
-from engine.games.site_contest.state import NOBODY, PLACED, RETREATING, UNKNOWN, WINDOW
-from engine.kernel.chance import draw, keyed, shuffle, take_kind, unit
+from engine.games.site_contest.params.kinds import (
+    DEEP_DIG,
+    EMERGENCY_RETREAT,
+    MAX_RELIC_DECK,
+    RELICS,
+    SEALS,
+    TILES,
+    TRAP,
+)
+from engine.games.site_contest.rules.relics import is_unknown
+from engine.games.site_contest.state import NOBODY, PLACED, RETREATING, UNKNOWN, WINDOW, Params, State
+from engine.kernel.chance import Key, draw, keyed, shuffle, take_kind, unit
 from engine.kernel.compiler import rule
-from engine.kernel.records import copy_of
+from engine.kernel.records import Ints, copy_of
 
 # What chance is needed for.
 _TILES, _RELICS, _SEALS, _EVENTS = range(100, 104)
 _DEALT = 2 * MAX_RELIC_DECK  # luck of the cards that come after the hand with the answer
 
 
-def view(state: Any, params: Any, seat: int) -> Any:
+def view(state: State, params: Params, seat: int) -> State:
     """A copy of the state as `seat` may see it: tiles and cards that it does not know are UNKNOWN, other hands empty.
 
     How many relic cards each player holds stays; how many seals follows from those placed. Seals that were taken openly
@@ -42,7 +48,7 @@ def view(state: Any, params: Any, seat: int) -> Any:
 
 
 @rule
-def redeal(state: Any, params: Any, seat: int, chance: Any) -> None:
+def redeal(state: State, params: Params, seat: int, chance: Key) -> None:
     """Draw everything that `seat` cannot see anew, in place: every consistent deal of the pieces is equally likely."""
     redeal_tiles(state, params, seat, draw(chance, _TILES, seat, 0))
     redeal_relics(state, params, seat, draw(chance, _RELICS, seat, 0))
@@ -52,35 +58,35 @@ def redeal(state: Any, params: Any, seat: int, chance: Any) -> None:
 
 
 @rule
-def is_unseen(state: Any, params: Any, seat: int, space: int) -> bool:
+def is_unseen(state: State, params: Params, seat: int, space: int) -> bool:
     """Whether the seat does not know the tile of a space."""
     return bool(not params.public_tiles and is_unknown(state, seat, space))
 
 
-def _others(state: Any, seat: int) -> list[int]:
+def _others(state: State, seat: int) -> list[int]:
     return [other for other in range(int(state.seats)) if other != seat]
 
 
 @rule
-def relics_from(state: Any, seat: int) -> int:
+def relics_from(state: State, seat: int) -> int:
     """The place of the first card of the relic deck that the seat has not seen."""
     return int(min(state.relic_next + state.relic_known[seat], state.relic_cards))
 
 
 @rule
-def events_from(state: Any, seat: int) -> int:
+def events_from(state: State, seat: int) -> int:
     """The place of the first card of the event deck that the seat has not seen."""
     return int(min(state.event_next + state.event_known[seat], state.event_cards))
 
 
 @rule
-def is_safe(state: Any, params: Any, space: int) -> bool:
+def is_safe(state: State, params: Params, space: int) -> bool:
     """Whether no trap can lie on a space: it is a start space, and these are safe [3]."""
     return bool(params.safe_start and state.start_of[space] != NOBODY)
 
 
 @rule
-def redeal_tiles(state: Any, params: Any, seat: int, key: Any) -> None:
+def redeal_tiles(state: State, params: Params, seat: int, key: Key) -> None:
     """Shuffle the unknown tiles: first those of safe spaces, from all that are no traps, then the others."""
     loose = np.zeros(TILES, dtype=np.int64)
     for space in range(params.spaces):
@@ -93,7 +99,7 @@ def redeal_tiles(state: Any, params: Any, seat: int, key: Any) -> None:
 
 
 @rule
-def answer_shown(state: Any) -> int:
+def answer_shown(state: State) -> int:
     """The relic card that the mover holds, as everybody knows, since it may answer with it; -1 for none."""
     if state.over:
         return -1
@@ -103,7 +109,7 @@ def answer_shown(state: Any) -> int:
 
 
 @rule
-def redeal_relics(state: Any, params: Any, seat: int, key: Any) -> None:
+def redeal_relics(state: State, params: Params, seat: int, key: Key) -> None:
     """Shuffle other hands and the unseen part of the deck; who is asked to answer with a card has one.
 
     Where seals are drawn with the relic cards, others hold as many of each as before: that was seen when they drew.
@@ -140,7 +146,7 @@ def redeal_relics(state: Any, params: Any, seat: int, key: Any) -> None:
 
 
 @rule
-def deal_with_answer(state: Any, holder: int, answer: int, key: Any, loose: Any) -> None:
+def deal_with_answer(state: State, holder: int, answer: int, key: Key, loose: Ints) -> None:
     """Deal a hand that holds the answer: every hand with one at least is as likely as the deal makes it.
 
     Card by card: the chance that it is an answer, given that one of the cards still to come is, where none came yet.
@@ -165,7 +171,7 @@ def deal_with_answer(state: Any, holder: int, answer: int, key: Any, loose: Any)
 
 
 @rule
-def deal_seals(state: Any, holder: int, loose: Any, first: int, key: Any, start: int, dealt: int) -> int:
+def deal_seals(state: State, holder: int, loose: Ints, first: int, key: Key, start: int, dealt: int) -> int:
     """Deal a player as many seals as it holds from those that lie in the heap from `first` on; how many were dealt."""
     held = 0
     for kind in range(SEALS):
@@ -178,7 +184,7 @@ def deal_seals(state: Any, holder: int, loose: Any, first: int, key: Any, start:
 
 
 @rule
-def redeal_seals(state: Any, params: Any, seat: int, key: Any) -> None:
+def redeal_seals(state: State, params: Params, seat: int, key: Key) -> None:
     """Deal other players' seals anew from those that the seat has not seen, which lie with them or in the box."""
     loose = np.zeros(SEALS, dtype=np.int64)
     for kind in range(SEALS):

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.games.archaeology.render import NAMES
+from engine.games.archaeology.render.words import NAMES
 from engine.games.archaeology.state import SANDSTORM, THIEF, TYPES
 from engine.playthrough import Playthrough
 from engine.variants import Variant, load_variant

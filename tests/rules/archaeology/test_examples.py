@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.games.archaeology.packing import best_split
+from engine.games.archaeology.params.packing import best_split
 from engine.games.archaeology.state import SANDSTORM
 from engine.playthrough import Playthrough
 from tests.rules.archaeology.positions import Position, card_game

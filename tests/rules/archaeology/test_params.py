@@ -12,7 +12,7 @@ from engine.documents.source import read_document
 from engine.errors import Faults, VariantError
 from engine.games.archaeology import INFO, state
 from engine.games.archaeology.params import Params, pack
-from engine.games.archaeology.params_cards import Treasures
+from engine.games.archaeology.params.cards import Treasures
 from engine.variants import load_variant
 from engine.variants.names import variant_file
 from tests.rules.archaeology.positions import CARD_GAME, card_game

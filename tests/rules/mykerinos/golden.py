@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.games.mykerinos.render import COLOUR_NAMES
+from engine.games.mykerinos.render.words import COLOUR_NAMES
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
 from tests.rules.golden import Golden, main

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from engine.games.mykerinos import region
-from engine.games.mykerinos.delimitation import place_of
-from engine.games.mykerinos.museum import enter
-from engine.games.mykerinos.render import COLOUR_NAMES, PATRON_NAMES
+from engine.games.mykerinos.render.words import COLOUR_NAMES, PATRON_NAMES
+from engine.games.mykerinos.rules import region
+from engine.games.mykerinos.rules.delimitation import place_of
+from engine.games.mykerinos.rules.museum import enter
 from engine.games.mykerinos.state import (
     COLUMNS,
     INNER,

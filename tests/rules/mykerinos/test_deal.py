@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from engine.errors import SondageError
-from engine.games.mykerinos.render import PATRON_NAMES
+from engine.games.mykerinos.render.words import PATRON_NAMES
 from engine.games.mykerinos.state import COLUMNS, PYRAMID
 from engine.playthrough import Playthrough
 from tests.rules.mykerinos.positions import Position, special

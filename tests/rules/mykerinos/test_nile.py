@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.games.mykerinos.scoring import number_of_sets
+from engine.games.mykerinos.rules.scoring import number_of_sets
 from engine.games.mykerinos.state import GOVERNOR, LAND, NILE, PYRAMID, RIVER, RIVER_PLACE
 from engine.playthrough import Playthrough
 from engine.variants import load_variant

@@ -13,8 +13,8 @@ from engine.documents.source import read_document
 from engine.errors import VariantError
 from engine.games.mykerinos import state
 from engine.games.mykerinos.params import Params, pack
-from engine.games.mykerinos.params_deck import MAX_CARDS, PATRON_NAMES
-from engine.games.mykerinos.params_modules import MAX_NILE_CARDS
+from engine.games.mykerinos.params.deck import MAX_CARDS, PATRON_NAMES
+from engine.games.mykerinos.params.modules import MAX_NILE_CARDS
 from engine.variants import load_variant, variant_names
 from engine.variants.names import variant_file
 from tests.strategies import mykerinos_parameters

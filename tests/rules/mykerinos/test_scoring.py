@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from engine.games.mykerinos.scoring import number_of_sets
+from engine.games.mykerinos.rules.scoring import number_of_sets
 from tests.rules.mykerinos.positions import RING, Position
 
 

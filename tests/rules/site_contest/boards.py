@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.site_contest import scoring, state
-from engine.games.site_contest.kinds import RELIC_NAMES
+from engine.games.site_contest import state
+from engine.games.site_contest.params.kinds import RELIC_NAMES
+from engine.games.site_contest.rules import scoring
 from engine.kernel.records import one
 from tests.rules.site_contest.positions import Position
 

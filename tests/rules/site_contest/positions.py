@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.games.site_contest.kinds import (
+from engine.games.site_contest.params.kinds import (
     CIV_NAMES,
     EVENT_NAMES,
     RELIC_NAMES,
@@ -121,7 +121,7 @@ class Position(Playthrough):
 
     def tokens(self, player: int, *values: int) -> Position:
         """Give tokens of these values to a player, as if dug."""
-        from engine.games.site_contest.pieces import take_token
+        from engine.games.site_contest.rules.pieces import take_token
         from engine.games.site_contest.state import TOKENS_DUG
 
         for value in values:
@@ -130,7 +130,7 @@ class Position(Playthrough):
 
     def prestige(self, player: int, number: int) -> Position:
         """Give prestige to a player, as if from area."""
-        from engine.games.site_contest.pieces import add_prestige
+        from engine.games.site_contest.rules.pieces import add_prestige
         from engine.games.site_contest.state import AREA
 
         add_prestige(self.state, player - 1, AREA, number)
@@ -200,7 +200,7 @@ class Position(Playthrough):
 
     def run_on(self) -> Position:
         """Go on up to the next decision."""
-        from engine.games.site_contest.turns import run_on
+        from engine.games.site_contest.rules.turns import run_on
 
         run_on(self.state, self.params, self.chance)
         return self

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.site_contest.kinds import DROUGHT, GOLDEN_AGE
+from engine.games.site_contest.params.kinds import DROUGHT, GOLDEN_AGE
 from tests.rules.site_contest.boards import Board, act, at, seat
 from tests.rules.site_contest.positions import Position
 

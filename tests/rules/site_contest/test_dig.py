@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.site_contest.kinds import DROUGHT, TEMPLE_APPARITION
+from engine.games.site_contest.params.kinds import DROUGHT, TEMPLE_APPARITION
 from tests.rules.site_contest.boards import Board, act, at, play, seat
 
 

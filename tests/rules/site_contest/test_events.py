@@ -148,7 +148,7 @@ def test_c74_a_token_from_a_temple_doubles_once() -> None:
 
 
 def test_c74_of_equal_tokens_one_from_elsewhere_goes_back_and_one_from_a_temple_is_raised() -> None:
-    from engine.games.site_contest.pieces import raise_token, return_token
+    from engine.games.site_contest.rules.pieces import raise_token, return_token
     from engine.games.site_contest.state import TOKENS_RAISED, TOKENS_RETURNED
 
     table = from_temple(ALL)
@@ -164,8 +164,8 @@ def test_c74_what_may_double_is_told() -> None:
 
 
 def test_c74_the_eye_of_prophecy_knows_whose_tokens_would_double() -> None:
-    from engine.games.site_contest.kinds import TEMPLE_APPARITION
-    from engine.games.site_contest.outlook import fortune
+    from engine.games.site_contest.features.outlook import fortune
+    from engine.games.site_contest.params.kinds import TEMPLE_APPARITION
 
     def suits(table: Position, seat: int) -> float:
         return float(fortune(table.state, table.params, seat, TEMPLE_APPARITION))

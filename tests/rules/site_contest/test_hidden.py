@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.site_contest.kinds import DEEP_DIG, TRAP
+from engine.games.site_contest.params.kinds import DEEP_DIG, TRAP
 from engine.games.site_contest.state import UNKNOWN
 from tests.conformance.tables import positions, redealt
 from tests.rules.site_contest.positions import Position, standard

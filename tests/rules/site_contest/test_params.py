@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from engine.documents.shape import Shape, leaves
 from engine.documents.source import Keys, read_document
 from engine.errors import Faults, VariantError
-from engine.games.site_contest import INFO, kinds, record
-from engine.games.site_contest.params import Params, pack, tables
+from engine.games.site_contest import INFO
+from engine.games.site_contest.params import Params, kinds, pack, tables
+from engine.games.site_contest.state import record
 from engine.variants import load_variant
 from engine.variants.names import variant_file
 from tests.rules.site_contest.positions import STANDARD, standard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from engine.games.site_contest.kinds import CIV_LOAN, DEEP_DIG, TRAP
+from engine.games.site_contest.params.kinds import CIV_LOAN, DEEP_DIG, TRAP
 from tests.conformance.redeals import agrees, any_order, chances
 from tests.rules.site_contest.positions import Position
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.games.site_contest.kinds import SKILL_NAMES
+from engine.games.site_contest.params.kinds import SKILL_NAMES
 from tests.conformance.tables import redealt
 from tests.rules.site_contest.boards import Board, act, at, play, seat
 

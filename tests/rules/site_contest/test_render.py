@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.errors import IllegalAction
-from engine.games.site_contest import names
+from engine.games.site_contest.render import names
 from tests.rules.site_contest.positions import Position
 
 SVG = "{http://www.w3.org/2000/svg}"

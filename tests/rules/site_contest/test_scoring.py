@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.site_contest import land
+from engine.games.site_contest.rules import land
 from engine.games.site_contest.state import NOTHING
 from tests.rules.site_contest.boards import Board, act, at, seat
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.errors import IllegalAction
-from engine.games.site_contest.kinds import CIV_NAMES, RELICS, TILE_NAMES, TRAP
+from engine.games.site_contest.params.kinds import CIV_NAMES, RELICS, TILE_NAMES, TRAP
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
 from tests.conformance.tables import redealt

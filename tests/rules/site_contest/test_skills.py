@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.site_contest.kinds import EVENT_NAMES, RELIC_NAMES
+from engine.games.site_contest.params.kinds import EVENT_NAMES, RELIC_NAMES
 from tests.rules.site_contest.positions import Position
 
 MAYA = ("maya", "egypt", "china", "phoenicia")

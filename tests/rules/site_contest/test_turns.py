@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.site_contest.kinds import SANDSTORM
-from engine.games.site_contest.turns import action_points
+from engine.games.site_contest.params.kinds import SANDSTORM
+from engine.games.site_contest.rules.turns import action_points
 from engine.playthrough import Playthrough
 from tests.rules.site_contest.boards import Board, act, play, seat
 from tests.rules.site_contest.positions import standard
