@@ -9,8 +9,8 @@ import numpy as np
 from numpy.lib.recfunctions import structured_to_unstructured
 from numpy.typing import NDArray
 
-from engine.adapters.table import Position, Table, shares_of, table_from
-from engine.catalogue import Game
+from engine.adapters.position import Position, Table, shares_of
+from engine.catalogue import Game, load_game
 from engine.errors import RulesError
 from engine.kernel.chance import DEAL, keyed
 from engine.kernel.records import rows
@@ -46,7 +46,7 @@ class KernelTable(Table):
 
     def __reduce__(self) -> Any:
         """Compiled rules cannot be pickled: the name of the game and its parameters can."""
-        return table_from, (self.game.info.name, self.params.tobytes(), self.players, self.compiled)
+        return _unpickled, (self.game.info.name, self.params.tobytes(), self.players, self.compiled)
 
     def deal(self, root: int, deal: int = 0) -> KernelPosition:
         """A fresh game with the luck of this deal under this root seed, the same as in a run."""
@@ -60,6 +60,11 @@ class KernelTable(Table):
         own = rows(self.game.state.STATE, 1, self.compiled)
         own[0] = state
         return KernelPosition(self, own, np.uint64(key))
+
+
+def _unpickled(name: str, params: bytes, players: int, compiled: bool) -> KernelTable:
+    game = load_game(name)
+    return KernelTable(game, np.frombuffer(params, dtype=game.state.PARAMS)[0], players, compiled)
 
 
 class KernelPosition(Position):

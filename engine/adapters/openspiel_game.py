@@ -20,7 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.adapters.table import Position, Table, table_of
+from engine.adapters.position import Position, Table
+from engine.adapters.table import table_of
 from engine.errors import SondageError
 from engine.game import MAX_SEATS
 

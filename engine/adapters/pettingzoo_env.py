@@ -16,7 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.adapters.table import Position, table_of
+from engine.adapters.position import Position
+from engine.adapters.table import table_of
 from engine.errors import IllegalAction, SondageError
 from engine.variants import Variant
 

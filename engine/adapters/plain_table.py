@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.adapters.table import Position, Table, shares_of
+from engine.adapters.position import Position, Table, shares_of
 from engine.catalogue import Game
 from engine.errors import RulesError
 from engine.kernel.chance import DEAL

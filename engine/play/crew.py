@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from threading import Event
 from typing import Protocol
 
 from engine.errors import RunError
-from engine.play.job import Job, Progress, play_chunk
+from engine.play.job import Job, Progress, play_chunk, warm_up
 from engine.play.pool import chosen_workers, work_in_order
 from engine.runs.manifest import Receipt
 from engine.runs.store import Store
@@ -64,16 +63,6 @@ class Threads:
             warm_up(job)
         progress(0, total)
         work_in_order(work, chunks, self.workers, fold)
-
-
-def warm_up(job: Job) -> None:
-    """Play one block on this thread, so that rules are compiled once, and where Ctrl-C can stop it.
-
-    No persona written in Python is asked.
-    """
-    job = replace(job, minds=())
-    for _ in job.play(job.plan.between(0, 1), detail=0):
-        pass
 
 
 def chosen_crew(on: str = THREADS, workers: int | None = None, patience: float = PATIENCE) -> Crew:

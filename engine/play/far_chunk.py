@@ -5,8 +5,7 @@ from __future__ import annotations
 from threading import Event, Lock
 
 from engine.errors import RunError
-from engine.play.crew import warm_up
-from engine.play.job import Job, job_of, play_chunk
+from engine.play.job import Job, job_of, play_chunk, warm_up
 from engine.runs.manifest import NAME, Receipt, parse_manifest
 from engine.runs.receipts import read_receipt
 from engine.runs.repair import is_sound

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event
 from typing import Any, TypeAlias
 
@@ -125,6 +125,16 @@ def job_of(manifest: Manifest, compiled: bool = True) -> Job:
         minds=tuple((place, class_of(persona.python)) for place, persona in enumerate(chosen) if persona.python),
         compiled=compiled,
     )
+
+
+def warm_up(job: Job) -> None:
+    """Play one block on this thread, so that rules are compiled once, and where Ctrl-C can stop it.
+
+    No persona written in Python is asked.
+    """
+    job = replace(job, minds=())
+    for _ in job.play(job.plan.between(0, 1), detail=0):
+        pass
 
 
 def play_chunk(

@@ -21,7 +21,7 @@ from engine.errors import RunError
 from engine.kernel.logs import Lost
 from engine.outside import is_named
 from engine.personas.python import source_of
-from engine.play.job import Job, Progress
+from engine.play.job import Job, Progress, warm_up
 from engine.play.pool import ONE_THREAD, Stopped, work_in_order
 from engine.runs.manifest import Receipt
 from engine.runs.receipts import receipt_of
@@ -43,8 +43,6 @@ def play_on_processes(
 
     `patience` is how many seconds a game may take before it is given up.
     """
-    from engine.play.crew import warm_up
-
     total = job.manifest.games
     progress(0, total)
     if chunks and not job.game.is_plain:

@@ -13,7 +13,8 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from engine.adapters.openspiel_game import TableGame
 from engine.adapters.pettingzoo_env import env
-from engine.adapters.table import Position, table_of
+from engine.adapters.position import Position
+from engine.adapters.table import table_of
 from engine.catalogue import find_game
 
 REFERENCE = Path(__file__).parents[2] / "reference_games"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.adapters.table import Position, table_of
+from engine.adapters.position import Position
+from engine.adapters.table import table_of
 from engine.errors import IllegalAction, VariantError
 
 

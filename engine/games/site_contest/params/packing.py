@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from engine.games.site_contest.params import kinds
+import engine.games.site_contest.params.kinds as kinds
 from engine.games.site_contest.params.kinds import BIG, GOLD, SEATS, SMALL, STONE, TEMPLE, WOOD
 from engine.games.site_contest.state import record
 from engine.kernel.records import one

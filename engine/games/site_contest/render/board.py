@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import engine.games.site_contest.render.names as names
 from engine.games.site_contest.params.kinds import RELICS, SEALS, SKILLS_EACH
-from engine.games.site_contest.render import names
 from engine.games.site_contest.render.names import PLAYERS, both, english
 from engine.games.site_contest.render.words import goods, space_name
 from engine.games.site_contest.rules.pieces import standing

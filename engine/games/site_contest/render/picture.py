@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.site_contest.render import names
+import engine.games.site_contest.render.names as names
 from engine.games.site_contest.render.board import blockers, civ_of, counted, crew_of, marks, skills, tokens
 from engine.games.site_contest.render.names import PLAYERS, both, english
 from engine.games.site_contest.render.picture_style import (

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+import engine.games.site_contest.render.names as names
 from engine.games.site_contest.params.kinds import (
     CIV_LOAN,
     EMERGENCY_RETREAT,
@@ -20,7 +21,6 @@ from engine.games.site_contest.params.kinds import (
     SEATS,
     TRADE_NETWORK,
 )
-from engine.games.site_contest.render import names
 from engine.games.site_contest.render.names import PLAYERS, english
 from engine.games.site_contest.rules.calendar import write_order
 from engine.games.site_contest.rules.drafting import takes_civ
