@@ -66,12 +66,16 @@ class Job:
 
         `heard` is told the number of each game that Python code is about to play; games in `leave_out` are not played.
         """
-        heard = heard or _unheard
-        detail = self.manifest.detail_level if detail is None else detail
-        seats, root = self.manifest.players, self.manifest.seeds.root
         schedule = schedule_of(games, SCHEDULE)
         if leave_out:
             schedule = schedule[[int(game) not in leave_out for game in schedule["game"]]]
+        return self.play_schedule(schedule, detail, heard)
+
+    def play_schedule(self, schedule: Any, detail: int | None = None, heard: Hear | None = None) -> Iterator[Part]:
+        """Play the games of a schedule, records of `engine.kernel.logs.SCHEDULE`; otherwise as `play`."""
+        heard = heard or _unheard
+        detail = self.manifest.detail_level if detail is None else detail
+        seats, root = self.manifest.players, self.manifest.seeds.root
         if self.game.is_plain:
             return PlainTable(self.game, self.params, seats, root, self._seated(), detail).play(schedule, heard)
         play = (self.game, self.params, seats, root, schedule, self.weights, self.temperatures, detail, self.compiled)
