@@ -41,6 +41,10 @@ class Turns:
         """The column of the times an option was taken."""
         return self.columns - len(self._options) + option
 
+    def offered(self, option: int) -> int:
+        """The column that says whether an option was on offer."""
+        return self.place(option) - len(self._options)
+
     def pieces(self) -> Iterator[Piece]:
         """Columns, share of the win and block of some thousand games at a time."""
         for first, last in pieces(self._run):

@@ -16,22 +16,30 @@ from analysis.logs.run import Logs, gather
 from analysis.logs.traces import is_noting, note_parts, with_traces
 from analysis.logs.units import current_cut
 from analysis.metrics._declaration import Metric
-from analysis.metrics._turns import Turns
+from analysis.metrics._turns import Floats, Turns
+from analysis.metrics.option_takers import measure as takers
 from analysis.stats.estimate import Estimate
 from analysis.stats.multiple import adjust_screening
 from analysis.stats.regression import Fit, least_squares
 from analysis.stats.shrinkage import shrunken
 from analysis.stats.wald import centred, p_all_zero
 
+FREQUENT = 0.05
+"""An option is judged where at least this share of the players to whom it was on offer took it, and as many did not."""
+LEAST = 100
+"""Players of either kind that it takes at least."""
+
 METRIC = Metric(
     title="Worth of options",
-    definition="By how much a player's chance of winning differs for each time it takes an option in a round, between "
-    "players of the same persona, in the same seat and round, with the same lead when the round began and with the "
-    "same options on offer and otherwise taken (least squares on all options at once). `shrunken` draws the "
-    "estimates of like options towards their mean, the noisiest the most; `p_screened` is how often chance alone would "
-    "give so large a one, with allowance for their number; `p_all_equal`, how often options of a kind that are worth "
-    "the same would look at least this uneven. Compare options of a kind: taking any of them is worth more "
-    "than taking none. Still no experiment: forbid the option to be sure.",
+    definition="By how much a player's chance of winning differs for each time it takes an option in a round rather "
+    "than something else of the same group, weighted as that is taken where the option is on offer (rather than "
+    "nothing where a group has no other), between players of the same persona, in the same seat and round, with the "
+    "same lead when the round began and with the same options on offer (least squares on all options at once). Only "
+    f"of options that {100 * FREQUENT:.0f} to {100 - 100 * FREQUENT:.0f} % of the players took to whom they were on "
+    f"offer, with at least {LEAST} players who took it and {LEAST} who did not. `shrunken` draws the estimates of like "
+    "options towards their mean, the noisiest the most; `p_screened` is how often chance alone would give so large a "
+    "one, with allowance for their number; `p_all_equal`, how often options of a group that are worth the same would "
+    "look at least this uneven. Still no experiment: `sondage price` forbids options to be sure.",
     unit="share of games each time it is taken",
     source="Linear probability model; DerSimonian and Laird 1986; Benjamini and Hochberg 1995",
     direction="none",
@@ -41,9 +49,10 @@ METRIC = Metric(
 
 
 def measure(run: Logs) -> pl.DataFrame:
-    """One row a level of play and option that was taken at times and at times not: the columns of an estimate,
-    `group`, `shrunken`, `shrunken_se`, `p_screened` and `p_all_equal` (the same for all options of a group)."""
+    """One row a level of play and option that enough took and enough did not: the columns of an estimate, `group`,
+    `shrunken`, `shrunken_se`, `p_screened` and `p_all_equal` (the same for all options of a group)."""
     levels = gather(run.scan("players").select("level").unique().sort("level"))
+    frequent = _frequent(run)
     rows: list[tuple[object, ...]] = []
     extra: list[tuple[float, ...]] = []
     traces: list[int | None] = []
@@ -51,20 +60,52 @@ def measure(run: Logs) -> pl.DataFrame:
         turns = Turns(run, level)
         fit = least_squares(turns.pieces, turns.columns, keep_parts=is_noting())
         games = gather(in_pieces(run, partial(_games_at, level)).select(pl.col("game").sum())).item()
-        kept = [place for place in range(len(run.info.options)) if fit.known[turns.place(place)]]
+        against = {place: _against(run, fit, turns, place) for place in range(len(run.info.options))}
+        kept = [
+            p for p, weights in against.items() if weights is not None and (level, run.info.options[p].name) in frequent
+        ]
         kept.sort(key=lambda place: run.info.options[place].group)
-        found = [_estimate(fit, turns.place(place)) for place in kept]
+        contrasts = [weights for place in kept if (weights := against[place]) is not None]
+        found = [_estimate(fit, weights) for weights in contrasts]
         groups = [run.info.options[place].group for place in kept]
         for place, estimate in zip(kept, found, strict=True):
             option = run.info.options[place]
             rows.append((level, option.name, option.group, *estimate_row(estimate, games)))
         equal = _all_equal(fit, [turns.place(place) for place in kept], groups)
         extra += zip(*_shrunken(found, groups), _screened(found), equal, strict=True)
-        traces += [_trace(fit, turns.place(place)) for place in kept]
+        traces += [_trace(fit, weights) for weights in contrasts]
     table = with_traces(estimate_table(levels, ["level"], rows, extra=("option", "group")), traces)
     names = ("shrunken", "shrunken_se", "p_screened", "p_all_equal")
     columns = np.array(extra, dtype=np.float64).reshape(-1, len(names))
     return table.with_columns(pl.Series(name, columns[:, i]) for i, name in enumerate(names)).fill_nan(None)
+
+
+def _frequent(run: Logs) -> set[tuple[str, str]]:
+    """The levels and options of which both takers and others are frequent."""
+    rate, either = pl.col("estimate"), pl.min_horizontal("takers", "others")
+    kept = takers(run).filter(rate.is_between(FREQUENT, 1 - FREQUENT), either >= LEAST)
+    return {(str(level), str(option)) for level, option in kept.select("level", "option").iter_rows()}
+
+
+def _against(run: Logs, fit: Fit, turns: Turns, place: int) -> Floats | None:
+    """Weights of the coefficients: the option less what else of its group is taken where it is on offer.
+
+    None where the data say nothing of it by itself, or where nothing else of its group was ever taken beside it.
+    """
+    options = run.info.options
+    if not fit.known[turns.place(place)]:
+        return None
+    weights = np.zeros(turns.columns)
+    weights[turns.place(place)] = 1.0
+    others = [p for p, o in enumerate(options) if p != place and o.group == options[place].group]
+    taken = np.array([fit.cross[turns.offered(place), turns.place(other)] for other in others])
+    if others and taken.sum() == 0:
+        return None
+    for other, share in zip(others, taken / max(taken.sum(), 1.0), strict=True):
+        if share > 0 and not fit.known[turns.place(other)]:
+            return None
+        weights[turns.place(other)] -= share
+    return weights
 
 
 def _games_at(level: str, scan: Scan) -> pl.LazyFrame:
@@ -72,14 +113,14 @@ def _games_at(level: str, scan: Scan) -> pl.LazyFrame:
     return scan("players").filter(pl.col("level") == level).select(pl.col("game").n_unique().cast(pl.Int64))
 
 
-def _trace(fit: Fit, place: int) -> int | None:
+def _trace(fit: Fit, weights: Floats) -> int | None:
     if fit.parts is None or fit.numbers is None:
         return None
-    return note_parts(fit.numbers, fit.parts[:, place])
+    return note_parts(fit.numbers, fit.parts @ weights)
 
 
-def _estimate(fit: Fit, place: int) -> Estimate:
-    value, se = float(fit.coefficients[place]), float(np.sqrt(fit.covariance[place, place]))
+def _estimate(fit: Fit, weights: Floats) -> Estimate:
+    value, se = float(weights @ fit.coefficients), float(np.sqrt(weights @ fit.covariance @ weights))
     half = float(stats.t.ppf(0.975, max(fit.blocks - 1, 1))) * se
     return Estimate(value, se, value - half, value + half, fit.rows, fit.blocks * current_cut().length)
 

@@ -18,6 +18,19 @@ def commands(manifest: Any, *, detail: str = "", out: str = "runs/again") -> str
     return shlex.join(words) + "\n" + shlex.join(["sondage", "report", out])
 
 
+def price_command(manifest: Any) -> str:
+    """The line to type for the prices of options at the same table."""
+    words = ["sondage", "price", variant_word(manifest)]
+    for change in manifest.variant.get("sets", ()):
+        words += ["--set", str(change)]
+    words += ["--players", str(manifest.players)]
+    if not manifest.all_lineups:
+        words += ["--lineup", _lineup_word(manifest)]
+    if manifest.levels != "sharp":
+        words += ["--levels", str(manifest.levels)]
+    return shlex.join([*words, "--out", "prices"])
+
+
 def setting_words(manifest: Any, *, detail: str = "", games: int | None = None) -> list[str]:
     """The options that say who plays how many games on which deals.
 

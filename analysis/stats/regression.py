@@ -28,6 +28,7 @@ class Fit:
     covariance: shape (K, K); NaN with fewer than two blocks.
     rows, blocks: what it rests on.
     known: whether the data say anything of a coefficient by itself, shape (K,).
+    cross: the products of the columns, summed over rows, shape (K, K).
     parts: what each block adds to each coefficient, shape (B, K), so that ``B / (B - 1)`` times the sum of their
         squares is the variance; None unless asked for.
     numbers: the number of each of these blocks, shape (B,).
@@ -38,6 +39,7 @@ class Fit:
     rows: int
     blocks: int
     known: NDArray[np.bool_]
+    cross: Floats
     parts: Floats | None = None
     numbers: NDArray[np.int64] | None = None
 
@@ -66,10 +68,10 @@ def least_squares(pieces: Callable[[], Iterable[Piece]], columns: int, *, keep_p
             numbers.append(number)
     rank = int(known.sum())
     if blocks < 2 or rows <= rank:
-        return Fit(coefficients, np.full((columns, columns), np.nan), rows, blocks, known)
+        return Fit(coefficients, np.full((columns, columns), np.nan), rows, blocks, known, cross)
     small = (rows - 1) / (rows - rank)
     covariance = blocks / (blocks - 1) * small * inverse @ meat @ inverse
     if not keep_parts:
-        return Fit(coefficients, covariance, rows, blocks, known)
+        return Fit(coefficients, covariance, rows, blocks, known, cross)
     scaled = np.sqrt(small) * np.concatenate(parts)
-    return Fit(coefficients, covariance, rows, blocks, known, scaled, np.concatenate(numbers))
+    return Fit(coefficients, covariance, rows, blocks, known, cross, scaled, np.concatenate(numbers))

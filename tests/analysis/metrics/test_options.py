@@ -63,6 +63,8 @@ def test_rates_of_taking(simpson: SyntheticRun) -> None:
 
 
 EFFECTS = {"card": 0.08, "map": 0.0, "tile": -0.05}
+# Against what else of its group is on offer: card and map are cards, the tile is alone.
+AGAINST = {"card": 0.08, "map": -0.08, "tile": -0.05}
 ROUNDS = 3
 
 
@@ -103,7 +105,7 @@ def test_known_effects_are_found_where_the_plain_difference_misleads(monkeypatch
     raw = {r["option"]: r for r in measure(run, "option_raw_worth").iter_rows(named=True)}
     assert raw["map"]["lower"] > 0.01
     worth = {r["option"]: r for r in measure(run, "option_worth").iter_rows(named=True)}
-    for name, effect in EFFECTS.items():
+    for name, effect in AGAINST.items():
         assert abs(worth[name]["estimate"] - effect) < 4 * worth[name]["se"] < 0.04
     assert worth["card"]["p_screened"] < 1e-6 and worth["tile"]["p_screened"] < 1e-3
     assert worth["card"]["group"] == "card" and worth["tile"]["group"] == "tile"
@@ -115,7 +117,7 @@ def test_known_effects_are_found_where_the_plain_difference_misleads(monkeypatch
 
 def test_intervals_of_worth_hold_the_truth() -> None:
     held = [
-        row["lower"] <= EFFECTS[row["option"]] <= row["upper"]
+        row["lower"] <= AGAINST[row["option"]] <= row["upper"]
         for seed in range(60)
         for row in measure(known_worth(400, seed), "option_worth").iter_rows(named=True)
     ]
@@ -127,3 +129,41 @@ def test_an_option_that_everybody_takes_has_no_worth_to_show(simpson: SyntheticR
     run = SyntheticRun(simpson.info, 2, {**simpson.tables, "options": options}, simpson.manifest)
     assert measure(run, "option_worth").is_empty()
     assert measure(run, "option_raw_worth")["estimate"].to_list() == [None]
+
+
+def test_takers_of_options(simpson: SyntheticRun) -> None:
+    found = measure(simpson, "option_takers").row(0, named=True)
+    assert (found["estimate"], found["takers"], found["others"]) == (0.5, 100, 100)
+
+
+@pytest.mark.parametrize(("seldom", "judged"), [(99, False), (100, True)])
+def test_an_option_is_judged_only_where_takers_and_others_are_frequent(
+    simpson: SyntheticRun, seldom: int, judged: bool
+) -> None:
+    """A hundred players of either kind, and 5 % of either."""
+    taken = pl.Series("taken", np.arange(200) % 200 < seldom).cast(pl.UInt8)
+    run = SyntheticRun(
+        simpson.info, 2, {**simpson.tables, "options": simpson.tables["options"].with_columns(taken)}, simpson.manifest
+    )
+    assert measure(run, "option_worth").is_empty() is not judged
+
+
+def test_what_nearly_everybody_takes_is_not_judged_however_many_play() -> None:
+    """The few who wait are others than the rest, and their wins would say what the option is worth."""
+    run = known_worth(3000, 2)
+    options = run.tables["options"].with_columns(
+        pl.when((pl.col("option") == "map") & (pl.col("game") % 25 > 0))
+        .then(1)
+        .otherwise(pl.col("taken"))
+        .alias("taken")
+        .cast(pl.UInt8)
+    )
+    worth = measure(SyntheticRun(run.info, 2, {**run.tables, "options": options}, run.manifest), "option_worth")
+    takers = {
+        r["option"]: r
+        for r in measure(
+            SyntheticRun(run.info, 2, {**run.tables, "options": options}, run.manifest), "option_takers"
+        ).iter_rows(named=True)
+    }
+    assert takers["map"]["estimate"] > 0.95 and takers["map"]["others"] >= 80
+    assert "map" not in worth["option"].to_list() and "card" in worth["option"].to_list()
