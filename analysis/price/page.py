@@ -18,7 +18,7 @@ def price_page(prices: Prices, again: str) -> Page:
     """The whole page; `again` is the command that makes it."""
     manifest = prices.manifest
     return Page(
-        title=full_title(manifest.info.title, str(manifest.variant["title"])),
+        title=full_title(manifest.info.title, manifest.variant.title),
         subtitle=f"{count_of(manifest.players, 'player')}, {count_of(prices.games, 'game')}",
         findings=(),
         headline=words.findings(prices),
@@ -67,13 +67,13 @@ def _picture(prices: Prices, family: str) -> Picture:
 def _played(prices: Prices) -> list[Block]:
     manifest = prices.manifest
     pairs = [
-        ("Variant", f"{manifest.variant['title']} ({variant_word(manifest)})"),
+        ("Variant", f"{manifest.variant.title} ({variant_word(manifest)})"),
         ("Players", str(manifest.players)),
         ("Plans", ", ".join(prices.plans)),
         ("Seating", seating_in_words(manifest)),
         ("Games", words.played(prices)),
         ("No choice left", words.forced_text(prices)),
     ]
-    if changed := [str(change) for change in manifest.variant.get("sets", ())]:
+    if changed := manifest.variant.sets:
         pairs.insert(1, ("Changed from it", ", ".join(changed)))
     return [Facts(pairs)]

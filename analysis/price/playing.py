@@ -35,6 +35,7 @@ class Sums:
     lost: sixtieths of a win that players lost by a ban, shape (blocks, bans, sitters).
     players: players of games that were compared, same shape.
     took: players who took what the ban forbids when they might, shape (bans, sitters).
+    changed: comparisons in which the player won more or less without, same shape.
     forced: decisions in which nothing else was left, same shape.
     games: games played, with and without.
     unfinished: comparisons left out since a game could not be played to its end; reason: of the first, in words.
@@ -43,6 +44,7 @@ class Sums:
     lost: Counts
     players: Counts
     took: Counts
+    changed: Counts
     forced: Counts
     games: int
     unfinished: int
@@ -55,6 +57,7 @@ def joined(parts: Sequence[Sums]) -> Sums:
         np.concatenate([part.lost for part in parts]),
         np.concatenate([part.players for part in parts]),
         sum((part.took for part in parts[1:]), parts[0].took),
+        sum((part.changed for part in parts[1:]), parts[0].changed),
         sum((part.forced for part in parts[1:]), parts[0].forced),
         sum(part.games for part in parts),
         sum(part.unfinished for part in parts),
@@ -83,7 +86,7 @@ class PricePlay:
         for number, ban in enumerate(bans, start=1):
             forbidden[number, :, [self._options.index(option) for option in ban.options]] = True
         self._barred: Job = replace(job_of(several, compiled), forbidden=forbidden.reshape(-1, len(self._options)))
-        by_weights = [not manifest.personas[s.persona].get("python") and not _thinks(s) for s in manifest.sitters]
+        by_weights = [not manifest.personas[s.persona].python and not _thinks(s) for s in manifest.sitters]
         self._again = np.array([everything or not simple for simple in by_weights])
 
     def blocks(self, first: int, last: int, stop: Event | None = None) -> Sums:
@@ -140,7 +143,7 @@ class PricePlay:
     ) -> Sums:
         shape = (blocks, len(self.bans), self._sitters)
         lost, players = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
-        took_of, forced_of = np.zeros(shape[1:], dtype=np.int64), np.zeros(shape[1:], dtype=np.int64)
+        took_of, changed_of, forced_of = (np.zeros(shape[1:], dtype=np.int64) for _ in range(3))
         block = games.block - games.block[0]
         finished = np.nonzero(win >= 0)
         for number in range(len(self.bans)):
@@ -150,10 +153,12 @@ class PricePlay:
         sitter, ended = games.sitter[game, seat], after >= 0
         at = (block[game], ban, sitter)
         np.add.at(players, tuple(place[~ended] for place in at), -1)
-        np.add.at(lost, tuple(place[ended] for place in at), (win[game, seat] - after)[ended])
+        less = (win[game, seat] - after)[ended]
+        np.add.at(lost, tuple(place[ended] for place in at), less)
+        np.add.at(changed_of, (ban[ended], sitter[ended]), less != 0)
         np.add.at(forced_of, (ban, sitter), forced)
         unfinished = int((~ended).sum() + (win < 0).any(axis=1).sum())
-        return Sums(lost, players, took_of, forced_of, 0, unfinished)
+        return Sums(lost, players, took_of, changed_of, forced_of, 0, unfinished)
 
 
 def _thinks(sitter: Any) -> bool:

@@ -22,6 +22,10 @@ MARGIN = 0.01
 """An effect on a win rate below this, one percentage point, is no news."""
 
 
+FEW_CHANGES = 10
+"""Changed games, below which their spread is not relied on."""
+
+
 class Says(Enum):
     """What a price says, judged by its interval."""
 
@@ -131,10 +135,22 @@ def _price(ban: Ban, who: str, sums: Sums, number: int, sitters: slice, bans: Se
     """One price, with an interval that holds together with those of the `of_each` plans of all bans of its family."""
     family = of_each * sum(other.family == ban.family for other in bans)
     lost, players = (_flat(table, number, sitters) for table in (sums.lost, sums.players))
-    found = block_mean(lost / WHOLE_WIN, players, level=simultaneous_level(family))
-    took, forced = (int(table[number, sitters].sum()) for table in (sums.took, sums.forced))
+    took, changed, forced = (int(table[number, sitters].sum()) for table in (sums.took, sums.changed, sums.forced))
+    found = _rare(block_mean(lost / WHOLE_WIN, players, level=simultaneous_level(family)), changed)
     taken = took / found.count if found.count else 0.0
     return Price(ban, who, found, _p(found), math.nan, taken, forced)
+
+
+def _rare(found: Estimate, changed: int) -> Estimate:
+    """The estimate, its interval no shorter than the exact one (Clopper and Pearson 1934) of how often wins change.
+
+    The spread of a few changes, or of none, says too little of how far a price may lie from what was found.
+    """
+    if changed >= FEW_CHANGES or not found.has_interval:
+        return found
+    tail = (1 - found.level) / 2
+    most = float(stats.beta.ppf(1 - tail, changed + 1, max(found.count - changed, 1)))
+    return replace(found, lower=min(found.lower, -most), upper=max(found.upper, most))
 
 
 def _flat(table: Counts, number: int, sitters: slice) -> Counts:

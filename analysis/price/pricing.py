@@ -11,6 +11,7 @@ from dataclasses import asdict, replace
 from itertools import pairwise
 from pathlib import Path
 from threading import Event
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -21,8 +22,9 @@ from engine.catalogue import load_game
 from engine.errors import SondageError
 from engine.play.pool import chosen_workers, work_in_order
 from engine.play.simulate import plan_run
-from engine.runs.manifest import Manifest, code_of
+from engine.runs.manifest import Manifest
 from engine.runs.store import LocalStore
+from engine.runs.versions import code_of
 from engine.variants import Variant, load_variant
 
 WITHIN = 0.007
@@ -68,7 +70,7 @@ def price(
     if not 0 < within < 1:
         raise SondageError(f"{within:g} is no half-width of a share of games", place="--within")
     manifest = plan_run(loaded, players, games or MOST_GAMES, lineup, seeds, "options", levels=levels)
-    slow = load_game(loaded.game).is_plain or any(plain.get("python") for plain in manifest.personas.values())
+    slow = load_game(loaded.game).is_plain or any(persona.python for persona in manifest.personas.values())
     table = _Table(manifest, bans, _CHUNK_OF_CODE if slow else _CHUNK, chosen_workers(workers), keep, heard)
     if games is None:
         table.play_to(table.whole_cycles(_PILOT_OF_CODE if slow else _PILOT))
@@ -162,11 +164,11 @@ class _Kept:
             return None
         try:
             with np.load(io.BytesIO(content)) as held:
-                tables = {name: held[name] for name in ("lost", "players", "took", "forced")}
+                tables = {name: held[name] for name in ("lost", "players", "took", "changed", "forced")}
                 return Sums(
                     **tables, games=int(held["games"]), unfinished=int(held["unfinished"]), reason=str(held["reason"])
                 )
-        except (ValueError, KeyError, OSError):
+        except (ValueError, KeyError, OSError, BadZipFile):
             return None
 
     def write(self, first: int, last: int, sums: Sums) -> None:
@@ -177,6 +179,7 @@ class _Kept:
             lost=sums.lost,
             players=sums.players,
             took=sums.took,
+            changed=sums.changed,
             forced=sums.forced,
             games=sums.games,
             unfinished=sums.unfinished,

@@ -127,7 +127,7 @@ def played(prices: Prices) -> str:
     """What was compared, in a sentence."""
     manifest = prices.manifest
     text = f"{count_of(manifest.games, 'game')} with everything allowed, from {count_of(manifest.blocks, 'deal')} "
-    text += f"(seeds {manifest.seeds['name']}), and {count_of(prices.games - manifest.games, 'game')} played again "
+    text += f"(seeds {manifest.seeds.name}), and {count_of(prices.games - manifest.games, 'game')} played again "
     text += "with an option forbidden to one player that had taken it."
     if prices.unfinished:
         text += f" {count_of(prices.unfinished, 'comparison')} could not be played to the end and left out."

@@ -21,7 +21,7 @@ def commands(manifest: Any, *, detail: str = "", out: str = "runs/again") -> str
 def price_command(manifest: Any) -> str:
     """The line to type for the prices of options at the same table."""
     words = ["sondage", "price", variant_word(manifest)]
-    for change in manifest.variant.get("sets", ()):
+    for change in manifest.variant.sets:
         words += ["--set", str(change)]
     words += ["--players", str(manifest.players)]
     if not manifest.all_lineups:

@@ -138,7 +138,7 @@ def _write(prices: Prices, out: Path) -> None:
 
     manifest = prices.manifest
     words = ["sondage", "price", variant_word(manifest)]
-    words += [word for change in manifest.variant.get("sets", ()) for word in ("--set", str(change))]
+    words += [word for change in manifest.variant.sets for word in ("--set", str(change))]
     words += [word for word in setting_words(manifest, detail="games")]
     several = [found.ban.options for found in prices.over_plans if len(found.ban.options) > 1]
     single = {found.ban.family for found in prices.over_plans if len(found.ban.options) == 1}

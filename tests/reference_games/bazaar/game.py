@@ -49,13 +49,14 @@ class Game(PlainGame):
 
     def __init__(self, params, seats, luck):
         super().__init__(params, seats, luck)
-        self.worth = {"rug": 6, "bowl": 6, "lamp": 7, "lamp_too": 7, "glass": params.glass, "crown": params.crown}
+        self.worth = {"rug": 6, "bowl": 6, "lamp": 9, "lamp_too": 9, "glass": params.glass, "crown": params.crown}
         self.earned = [0] * seats
         self.thrown = [0] * seats
         self.turns = 0
+        self.lies_out = self.out()
 
     def out(self):
-        """The wares of this turn: two of rug, bowl, lamps, glass and crown by chance, the lamps as one of them."""
+        """The wares of a turn: two of rug, bowl, lamps, glass and crown by chance, the lamps as one of them."""
         if self.params.only_glass and self.rounds_done == 3:
             return ("glass",)
         stalls = [("rug",), ("bowl",), ("lamp", "lamp_too"), ("glass",), ("crown",)]
@@ -63,13 +64,14 @@ class Game(PlainGame):
         return tuple(ware for ware in WARES if ware in chosen[0] + chosen[1])
 
     def legal(self):
-        return list(self.out())
+        return list(self.lies_out)
 
     def apply(self, action):
         self.earned[self.mover] += self.worth[action]
         self.thrown[self.mover] += self.luck.below(6, "die", self.mover, self.rounds_done)
         self.turns += 1
         self.rounds_done, self.mover = divmod(self.turns, self.seats)
+        self.lies_out = self.out()
 
     def is_over(self):
         return self.rounds_done >= 4
@@ -78,10 +80,10 @@ class Game(PlainGame):
         return {"wares": self.earned[seat], "luck": self.thrown[seat]}
 
     def features(self, action):
-        return {"looks": {"glass": 9}.get(action, self.worth[action])}
+        return {"looks": {"glass": 11}.get(action, self.worth[action])}
 
     def offers(self):
-        return list(self.out())
+        return list(self.lies_out)
 
     def option_of(self, action):
         return action
