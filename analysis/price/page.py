@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from analysis.charts.differences import Change, differences
 from analysis.figures import Picture
-from analysis.figures._differences import Change, differences
 from analysis.price import words
 from analysis.price.prices import MARGIN, Prices, Says
 from analysis.report.command import variant_word
