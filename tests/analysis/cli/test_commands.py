@@ -122,8 +122,9 @@ def test_validate_lists_the_errors_of_all_files(folder: Path) -> None:
 
 def test_schemas_are_json() -> None:
     assert "museum" in json.loads(sondage("schema", "mykerinos").stdout)["properties"]
-    assert "weights" in json.loads(sondage("schema", "mykerinos", "--persona").stdout)["properties"]
+    assert "weights" in json.loads(sondage("schema", "mykerinos", "--of", "persona").stdout)["properties"]
     assert "design" in json.loads(sondage("schema", "mykerinos", "--of", "sweep").stdout)["properties"]
+    assert "measures" in json.loads(sondage("schema", "mykerinos", "--of", "study").stdout)["properties"]
     assert "targets" in json.loads(sondage("schema", "mykerinos", "--of", "tune").stdout)["properties"]
     assert "screening" in json.loads(sondage("schema", "mykerinos", "--of", "sensitivity").stdout)["properties"]
 

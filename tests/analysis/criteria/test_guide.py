@@ -9,9 +9,9 @@ import click
 import yaml
 
 from analysis.cli import cli
-from analysis.cli.kinds import search_kind, word_for
 from analysis.criteria import load_criteria
 from analysis.criteria.model import CriteriaFile, Criterion
+from analysis.documents import document_of
 
 GUIDE = (Path(__file__).parents[3] / "configs" / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(?:yaml|sh)?\n(.*?)```", GUIDE, flags=re.S)
@@ -24,11 +24,11 @@ def test_the_example_is_sound(tmp_path: Path) -> None:
 
 def test_the_examples_of_searches_are_sound(tmp_path: Path) -> None:
     searches = [block for block in BLOCKS if re.search(r"^vary:", block, flags=re.M)]
-    found = []
+    path, found = tmp_path / "search.yaml", []
     for block in searches:
-        (tmp_path / "search.yaml").write_text(block)
-        kind = search_kind(str(word_for(yaml.safe_load(block))))
-        found.append((kind.word, len(kind.load(tmp_path / "search.yaml").space.factors)))
+        path.write_text(block)
+        said = document_of(str(path)).sound(str(path))
+        found.append((said.removeprefix("a sound ").partition(" of ")[0], len(yaml.safe_load(block)["vary"])))
     assert found == [("sweep", 2), ("sensitivity analysis", 2), ("tuning", 2)]
 
 
