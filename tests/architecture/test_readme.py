@@ -30,6 +30,12 @@ def test_its_commands_are_there_with_their_options() -> None:
         assert {word for word in words if word.startswith("--")} <= options
 
 
+def test_every_command_stands_on_the_page_of_commands() -> None:
+    page = (REPOSITORY / "docs" / "commands.md").read_text(encoding="utf-8")
+    names = cli.list_commands(click.Context(cli))
+    assert [name for name in names if f"`sondage {name}" not in page] == []
+
+
 def test_its_files_are_there() -> None:
     paths = re.findall(r"`((?:engine|analysis|configs|seeds)/[a-z0-9_/.-]+)`", TEXT)
     assert paths
