@@ -79,6 +79,8 @@ class GameInfo:
     candidates_are_all: whether candidates are all legal actions; else they are a useful part of them.
     pieces: pairs of a source and the tally that counts the pieces (cards, tiles) which gave those points; what a piece
         is worth follows.
+    search_until: where the playouts of a player who thinks stop, unless a persona says otherwise: `round`, at the end
+        of the running one, or `end`, at that of the game.
     roles: pairs of a role that a player may be dealt (a civilisation, a faction), in a player's words, and the tally
         that is 1 for whoever plays it; every player has exactly one.
     """
@@ -105,6 +107,7 @@ class GameInfo:
     candidates_are_all: bool = True
     pieces: tuple[tuple[str, str], ...] = ()
     roles: tuple[tuple[str, str], ...] = ()
+    search_until: str = "end"
 
 
 def index_of(terms: tuple[Any, ...], name: str) -> int:
@@ -119,6 +122,8 @@ def info_of(declared: Mapping[str, Any]) -> GameInfo:
     """The declaration that `dataclasses.asdict` turned into plain data; KeyError or TypeError when it is none."""
     made: dict[str, Any] = {}
     for entry in fields(GameInfo):
+        if entry.name == "search_until" and entry.name not in declared:
+            continue  # a run of an earlier version
         value = declared[entry.name]
         if isinstance(value, (list, tuple)):
             kind = Option if entry.name == "options" else Term

@@ -95,6 +95,7 @@ def log_types(info: GameInfo) -> LogTypes:
             ("best", "f4"),
             ("second", "f4"),
             ("chosen", "f4"),
+            ("playouts", "i4"),
         ),
         options=record_type(*_PLACE, ("option", "i2"), ("beside", "i2"), ("taken", "i2")),
     )

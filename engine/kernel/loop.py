@@ -100,6 +100,7 @@ def log_decision(row: Any, game: int, number: int, seat: int, done: int, kind: i
     row.seat = seat + 1
     row.in_round = done + 1
     row.kind = kind
+    row.playouts = 0
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
@@ -13,15 +14,16 @@ from engine.errors import RulesError
 from engine.kernel import loop as loops
 from engine.kernel.cache import use_cache_for
 from engine.kernel.compiler import compiled_loop
-from engine.kernel.logs import Logs, Lost, Part, room_for
+from engine.kernel.logs import DECISIONS, Logs, Lost, Part, room_for
 from engine.kernel.loop import Table
 from engine.outside import told
 
 _PART = 512  # games a part: enough to make the call into compiled code free, few enough for a lively progress bar
+_SLOW_PART = 8  # of games in which somebody thinks or is asked
 
 
 class Asked(NamedTuple):
-    """A decision at which a compiled or interpreted game has stopped, to be answered by a persona written in Python.
+    """A decision at which a compiled or interpreted game has stopped, to be answered by a search or by Python.
 
     Attributes
     ----------
@@ -43,8 +45,21 @@ class Asked(NamedTuple):
     params: Any
 
 
-# Answers a decision with the place of the chosen candidate; what it raises costs that game.
-Answer: TypeAlias = Callable[[Asked], int]
+class Answered(NamedTuple):
+    """An answer: the place of the chosen candidate, and what a player who thinks found.
+
+    playouts: how many it took, 0 without a search; best, second, chosen: values for the log, NaN where there are none.
+    """
+
+    place: int
+    playouts: int = 0
+    best: float = math.nan
+    second: float = math.nan
+    chosen: float = math.nan
+
+
+# Answers a decision; what it raises costs that game.
+Answer: TypeAlias = Callable[[Asked], Answered]
 
 
 @cache
@@ -83,8 +98,8 @@ def play_games(
     temperatures: float64, (personas,), above 0.
     detail: level of the logs, see `engine.kernel.logs`.
     compiled: compiled play, or the same source interpreted.
-    asked: bool, (personas,): those written in Python, whose decisions `answer` makes. What it raises costs that game
-        only, which is listed in the part.
+    asked: bool, (personas,): those whose decisions `answer` makes: written in Python, or thinking. What it raises costs
+        that game only, which is listed in the part.
     forbidden: bool, (personas, options): what each may not take unless nothing else is left.
 
     Raises RulesError when a game does not end or leaves a player without a move. The interpreter lock is free while
@@ -106,27 +121,38 @@ def play_games(
         forbidden=barred,
     )
     work = loops.work_for(game, compiled)
-    logs = room_for(game.info, seats, min(_PART, max(len(schedule), 1)), detail, compiled)
+    most = _PART if answer is None else _SLOW_PART
+    logs = room_for(game.info, seats, min(most, max(len(schedule), 1)), detail, compiled)
     done = 0
     while done < len(schedule):
-        piece = schedule[done : done + _PART]
+        piece = schedule[done : done + most]
         counters = np.zeros(loops.COUNTERS, dtype=np.int64)
         rows_of_piece = piece if compiled else piece.view(np.recarray)
         lost: list[Lost] = []
         play(table, rows_of_piece, work, logs, counters)
         while counters[loops.STATUS] == loops.ASKED and answer is not None:
-            row = piece[counters[loops.NEXT]]
+            row, logged, said = piece[counters[loops.NEXT]], int(counters[loops.DECISION_ROWS]), None
             try:
-                counters[loops.ANSWER] = answer(_asked(row, table, work, counters))
+                said = answer(_asked(row, table, work, counters))
+                counters[loops.ANSWER] = said.place
             except Exception as problem:
                 lost.append(Lost(int(row["game"]), int(row["deal"]), told(problem)))
                 counters[loops.STATUS] = loops.FINE
                 counters[loops.NEXT] += 1
             play(table, rows_of_piece, work, logs, counters)
+            if detail >= DECISIONS and said is not None:
+                _note(logs, logged, said)
         played = int(counters[loops.NEXT])
         _check(game, int(counters[loops.STATUS]), schedule, done + played, root)
         done += played
         yield _part(logs, counters, lost)
+
+
+def _note(logs: Logs, row: int, said: Answered) -> None:
+    """Write into the row of a decision what a search found."""
+    for name, value in said._asdict().items():
+        if name != "place":
+            logs.decisions[name][row] = value
 
 
 def _one_of(record: Any, kind: np.dtype[Any], compiled: bool) -> Any:

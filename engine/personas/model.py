@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from engine.catalogue import load_game
 from engine.game import Info, Term
+from engine.personas.text import MOST_PLAYOUTS
 
 Heat = Annotated[float, Field(ge=0.001, le=1000)]
 
@@ -37,6 +38,43 @@ class Temperature(Part):
         return self
 
 
+class Value(Part):
+    """What an outcome is worth to a player who thinks."""
+
+    win: Annotated[float, Field(ge=0, le=1000), Info("weight of the share of the win")] = 0.5
+    lead: Annotated[float, Field(ge=0, le=1000), Info("weight of the lead in points over the best other")] = 0.5
+
+    @model_validator(mode="after")
+    def _weighs_something(self) -> Value:
+        if self.win == 0 and self.lead == 0:
+            paths = (("search", "value", "win"), ("search", "value", "lead"))
+            faults = [(paths, "nothing is worth anything", ("give one of them a weight above 0",) * 2)]
+            raise PydanticCustomError("cross_check", "values that do not fit together", {"faults": faults})
+        return self
+
+
+class Search(Part):
+    """How a persona thinks before it chooses."""
+
+    playouts: Annotated[
+        int,
+        Field(ge=0, le=MOST_PLAYOUTS),
+        Info("playouts a decision; with 0 it thinks only where a line-up says so", "playouts"),
+    ] = 0
+    keep: Annotated[int, Field(ge=2, le=256), Info("how many of the best candidates are tried", "candidates")] = 8
+    until: Annotated[
+        Literal["round", "end"] | None,
+        Info(
+            "where a playout stops: at the end of the running round or of the game; the game's own choice if left out"
+        ),
+    ] = None
+    opponents: Annotated[
+        Literal["roster", "response"],
+        Info("whom it takes the others for: shipped personas, drawn anew for each world, or those who do sit there"),
+    ] = "roster"
+    value: Annotated[Value, Info("what an outcome is worth")] = Value()
+
+
 def _section(name: str, terms: tuple[Term, ...], inside: Any) -> Any:
     """A model with one optional key for each declared term."""
     build: Any = create_model
@@ -61,5 +99,6 @@ def file_model(game: str) -> Any:
         plan=(Annotated[str, Field(min_length=1, max_length=5000), Info("what it does, in a player's words")], ...),
         temperature=(Annotated[Temperature, Info("how much it errs")], ...),
         weights=(Annotated[decisions, Info("what it cares about: by kind of decision, then by feature")], ...),
+        search=(Annotated[Search | None, Info("how it thinks, where it does")], None),
         stages=(Annotated[stages | None, Info("weights that differ in one stage of the game")], None),
     )

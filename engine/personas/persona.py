@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,10 @@ from engine.documents.layers import Layers
 from engine.documents.source import read_document
 from engine.errors import PersonaError, nearest
 from engine.game import GameInfo, index_of
-from engine.personas.model import file_model
+from engine.personas.model import Search, file_model
 from engine.personas.names import baseline_names, is_name, persona_file, persona_names, refuse_shadow
 from engine.personas.python import is_python, named_class, plugin_names
+from engine.personas.text import parts_of, playouts_of
 
 Weights = dict[str, dict[str, float]]
 
@@ -36,6 +37,8 @@ class Persona:
     weights: kind of decision -> feature -> weight; unnamed ones are 0.
     stages: stage of the game -> weights that replace single ones there.
     is_baseline: a reference player, seated only when named.
+    search: how it thinks before it chooses: `playouts` (0: it does not), `keep`, `until`, `opponents` and `value`, as
+        its file has them (`engine.personas.model.Search`); empty where nothing is said.
     python: where its class is, for a persona written in Python (see `engine.personas.python`); empty for weights.
     """
 
@@ -48,6 +51,24 @@ class Persona:
     stages: dict[str, Weights] = field(default_factory=dict)
     is_baseline: bool = False
     python: str = ""
+    search: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def playouts(self) -> int:
+        """Playouts a decision; 0 for one that does not think."""
+        return int(self.search.get("playouts", 0))
+
+    def thinking(self, playouts: int) -> Persona:
+        """The same plan with so many playouts a decision, under the name ``NAME+PLAYOUTS``."""
+        settings = {**(self.search or Search().model_dump()), "playouts": playouts}
+        by_chance = "" if self.python or any(self.weights.values()) or self.stages else ", which are by chance"
+        return replace(
+            self,
+            name=f"{self.name}+{playouts}",
+            title=f"{self.title}, thinking",
+            plan=f"{self.plan} It thinks: {playouts} playouts a decision{by_chance}.",
+            search=settings,
+        )
 
     def matrix(self, info: GameInfo) -> NDArray[np.float64]:
         """The weights as an array of shape (kinds of decision, stages, features), in the order that `info` declares."""
@@ -74,11 +95,15 @@ def _fill(table: NDArray[np.float64], info: GameInfo, weights: Weights, stages: 
 def load_persona(game: str, name: str | os.PathLike[str]) -> Persona:
     """Load a persona of a game by its name or by the path of its file; one written in Python by file and class.
 
+    Each may have a number of playouts behind it, ``majorities+64``, with which it thinks.
+
     Raises
     ------
     PersonaError, or `Faults` with several, when there is none or anything in it is wrong.
     """
     text = os.fspath(name)
+    if playouts := playouts_of(text):
+        return load_persona(game, parts_of(text).plan).thinking(playouts)
     if is_python(text) or (text in plugin_names() and text not in (*persona_names(game), *baseline_names(game))):
         return _of_class(game, text)
     path = persona_file(game, text)
@@ -98,6 +123,7 @@ def load_persona(game: str, name: str | os.PathLike[str]) -> Persona:
         weights=file.weights.model_dump(exclude_none=True),
         stages=stages,
         is_baseline=shipped,
+        search=file.search.model_dump() if file.search else {},
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -147,3 +148,16 @@ class PlainDecision(Decision):
 
     def _whole(self) -> PlainGame:
         return self._play.copy()
+
+
+def chosen_place(mind: Any, decision: Decision) -> int:
+    """What a persona written in Python chooses; PersonaFault when that is no place among the candidates."""
+    place = mind.choose(decision)
+    try:
+        found = index(place)
+    except TypeError:
+        found = -1
+    if not 0 <= found < len(decision):
+        problem = f"the persona {type(mind).__name__} chose {place!r}"
+        raise PersonaFault(problem, remedy=f"choose() gives a place from 0 to {len(decision) - 1}")
+    return found

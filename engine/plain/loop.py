@@ -6,24 +6,28 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from engine.catalogue import Game
 from engine.errors import SondageError
-from engine.game import GameInfo, Term
+from engine.game import Term
 from engine.kernel.chance import DEAL, NOISE
 from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, Lost, Part
 from engine.kernel.loop import share_of_win, two_best
 from engine.outside import told
-from engine.plain.decision import Decision, PersonaFault, PlainDecision
+from engine.plain.choosing import Seated, choose, value_in
+from engine.plain.decision import PlainDecision, chosen_place
 from engine.plain.game import PlainGame
-from engine.plain.luck import Luck, gumbel, keyed, noise_bits
+from engine.plain.luck import Luck, keyed
 from engine.plain.record import Recorder, Rows
+from engine.plain.search import HearThought, PlainSearch, Root, Weighed
 
 _PART = 50  # games a part
-_NO_VALUES = (math.nan, math.nan, math.nan)
+# Values of the best, the second best and the chosen action, and the playouts of a search.
+_Values: TypeAlias = tuple[float, float, float, int]
+_NO_VALUES: _Values = (math.nan, math.nan, math.nan, 0)
 
 # Hears the number of a game that is about to be played.
 Hear: TypeAlias = Callable[[int], None]
@@ -31,47 +35,6 @@ Hear: TypeAlias = Callable[[int], None]
 
 class GameFault(SondageError):
     """A play of a plain-Python game that broke the protocol; it costs that game only."""
-
-
-class Seated(NamedTuple):
-    """Who sits somewhere.
-
-    weights: (kind of decision, stage) -> the features that count, with their weights; sharpness: one over the
-    temperature; make: makes a persona written in Python for one game, None for one with weights; level: `sharp` or
-    `blunt`; forbidden: options that may not be taken unless nothing else is left.
-    """
-
-    weights: Mapping[tuple[int, int], tuple[tuple[str, float], ...]]
-    sharpness: float
-    make: Callable[[], Any] | None
-    level: str
-    forbidden: frozenset[str] = frozenset()
-
-
-def seated(info: GameInfo, matrix: Any, temperature: float, make: Callable[[], Any] | None, level: str) -> Seated:
-    """Who sits somewhere, from the weights as an array of shape (kinds of decision, stages, features)."""
-    weights = {
-        (kind, stage): tuple(
-            (term.name, float(weight))
-            for term, weight in zip(info.features, matrix[kind, stage], strict=True)
-            if weight != 0.0
-        )
-        for kind in range(len(info.decisions))
-        for stage in range(len(info.stages))
-    }
-    return Seated(weights, 1.0 / temperature, make, level)
-
-
-def choose(values: Sequence[float], codes: Sequence[int], best: int, sharpness: float, key: int) -> int:
-    """The place of the chosen action: the highest value after noise, as `engine.kernel.choice.choose`."""
-    chosen = best
-    height = values[best] * sharpness + gumbel(noise_bits(key, codes[best]))
-    for place, value in enumerate(values):
-        if place != best:
-            total = value * sharpness + gumbel(noise_bits(key, codes[place]))
-            if total > height:
-                height, chosen = total, place
-    return chosen
 
 
 class PlainTable:
@@ -83,9 +46,21 @@ class PlainTable:
     root: root seed, 0 to 2**64 - 1.
     sitters: who the schedule's numbers stand for.
     detail: level of the logs, see `engine.kernel.logs`.
+    search: the search of those sitters who think; weighed: is told what it found at each decision.
     """
 
-    def __init__(self, game: Game, params: Any, seats: int, root: int, sitters: Sequence[Seated], detail: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        params: Any,
+        seats: int,
+        root: int,
+        sitters: Sequence[Seated],
+        detail: int,
+        search: PlainSearch | None = None,
+        weighed: HearThought | None = None,
+    ) -> None:
+        self._search, self._weighed = search, weighed
         self.game, self.info = game, game.info
         self.params = params
         self.seats = seats
@@ -144,7 +119,7 @@ class PlainTable:
             if len(set(codes)) < found:
                 raise GameFault("two actions that legal() lists have the same code()")
             rows.choices += 1
-            chosen, values = self._choose(play, at, actions, codes, kind)
+            chosen, values = self._choose(play, at, actions, codes, rows)
         if self.detail >= DECISIONS:
             rows.decisions.append((rows.game, at.number, seat + 1, at.done + 1, kind, codes[chosen], found, *values))
         if self.detail >= OPTIONS:
@@ -163,29 +138,50 @@ class PlainTable:
         return kept or list(actions)
 
     def _choose(
-        self, play: PlainGame, at: _Progress, actions: Sequence[Any], codes: list[int], kind: int
-    ) -> tuple[int, tuple[float, float, float]]:
-        """The place of the chosen action, and the values of the best, the second best and the chosen one."""
-        seat, stage = play.mover, _place(self._stages, play.stage, "stage")
+        self, play: PlainGame, at: _Progress, actions: Sequence[Any], codes: list[int], rows: Rows
+    ) -> tuple[int, _Values]:
+        """The place of the chosen action, and what is logged of it."""
+        seat = play.mover
+        _place(self._stages, play.stage, "stage")
         sitter = self.sitters[at.personas[seat]]
         key = keyed(keyed(keyed(at.noise, seat), at.done), at.round_turns[seat])
+        if self._search is not None and sitter.search:
+            return self._think(Root(play, actions, codes, key, at.personas), rows.game, at.number)
         if sitter.make is not None:
             return self._ask(play, at, actions, codes, sitter, key), _NO_VALUES
-        weights = sitter.weights[kind, stage]
-        values = [self._value(play, action, weights) for action in actions]
+        values = [self._value(play, action, sitter) for action in actions]
         best, second = two_best(values, len(values))
         chosen = choose(values, codes, best, sitter.sharpness, key)
-        return chosen, (values[best], values[second], values[chosen])
+        return chosen, (values[best], values[second], values[chosen], 0)
 
-    def _value(self, play: PlainGame, action: Any, weights: tuple[tuple[str, float], ...]) -> float:
+    def _think(self, root: Root, game: int, number: int) -> tuple[int, _Values]:
+        assert self._search is not None
+        arms, values = self._search.think(root)
+        chosen = arms[0].place
+        if not arms[0].values:
+            ranked = sorted(values, reverse=True)
+            return chosen, (ranked[0], ranked[1], values[chosen], 0)
+        if self._weighed is not None:
+            self._weighed(
+                Weighed(
+                    game,
+                    number,
+                    np.array([root.codes[arm.place] for arm in arms]),
+                    np.array([arm.mean for arm in arms]),
+                    np.array([arm.error for arm in arms]),
+                    np.array([len(arm.values) for arm in arms]),
+                )
+            )
+        ranked = sorted((arm.mean for arm in arms), reverse=True)
+        second = ranked[1] if len(ranked) > 1 else math.nan
+        return chosen, (ranked[0], second, arms[0].mean, sum(len(arm.values) for arm in arms))
+
+    def _value(self, play: PlainGame, action: Any, sitter: Seated) -> float:
         found = play.features(action)
         if not self._features.issuperset(found):
             strange = sorted(set(found) - self._features)[0]
             raise GameFault(f"features() gives {strange!r}, which INFO.features does not declare")
-        value = 0.0
-        for name, weight in weights:
-            value += weight * found.get(name, 0.0)
-        return value
+        return value_in(self.info, play, action, sitter)
 
     def _ask(
         self, play: PlainGame, at: _Progress, actions: Sequence[Any], codes: list[int], sitter: Seated, key: int
@@ -255,19 +251,6 @@ class _Progress:
     personas: Sequence[int]
     number: int = 0
     done: int = 0
-
-
-def chosen_place(mind: Any, decision: Decision) -> int:
-    """What a persona written in Python chooses; PersonaFault when that is no place among the candidates."""
-    place = mind.choose(decision)
-    try:
-        found = index(place)
-    except TypeError:
-        found = -1
-    if not 0 <= found < len(decision):
-        problem = f"the persona {type(mind).__name__} chose {place!r}"
-        raise PersonaFault(problem, remedy=f"choose() gives a place from 0 to {len(decision) - 1}")
-    return found
 
 
 def vector(terms: Sequence[Term], found: Mapping[str, int], where: str) -> list[int]:

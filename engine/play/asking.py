@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from engine.catalogue import Game
 from engine.kernel.chance import NOISE
 from engine.kernel.records import copy_of
-from engine.kernel.runner import Asked
+from engine.kernel.runner import Answered, Asked
 from engine.kernel.steps import steps_of
-from engine.plain.decision import Decision
-from engine.plain.loop import Hear, chosen_place
+from engine.plain.decision import Decision, chosen_place
+from engine.plain.loop import Hear
 from engine.plain.luck import Luck, keyed
 
 
@@ -102,8 +102,8 @@ class Minds:
         self._at = -1
         self._made: dict[int, Any] = {}
 
-    def __call__(self, asked: Asked) -> int:
-        """The place of the chosen candidate."""
+    def __call__(self, asked: Asked) -> Answered:
+        """The chosen candidate."""
         row = asked.row
         if int(row["game"]) != self._at:
             self._at = int(row["game"])
@@ -119,4 +119,4 @@ class Minds:
         decision = KernelDecision(
             self._game, asked, key, self._players, self._levels[sitter], sees_hidden, self._compiled
         )
-        return chosen_place(mind, decision)
+        return Answered(chosen_place(mind, decision))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from threading import Event
 from typing import Any, TypeAlias
 
@@ -12,13 +13,16 @@ import numpy as np
 from engine.catalogue import Game, load_game
 from engine.errors import RunError
 from engine.kernel.logs import SCHEDULE, Lost, Part
-from engine.kernel.runner import play_games
+from engine.kernel.runner import Answer, play_games
 from engine.personas.python import class_of
-from engine.plain.loop import Hear, PlainTable, Seated, seated
+from engine.plain.choosing import Seated, seated
+from engine.plain.loop import Hear, PlainTable
+from engine.plain.search import HearThought
 from engine.play.asking import Minds
 from engine.play.forbidding import barred
 from engine.play.plan import Games, Plan, schedule_of
 from engine.play.pool import Stopped
+from engine.play.thinking import Company, Thinkers, company_of, scale_of, scale_plainly, search_plainly
 from engine.runs.manifest import Manifest, Receipt
 from engine.runs.schema import Table, names_at, tables
 from engine.runs.store import Store
@@ -39,6 +43,7 @@ class Job:
     weights: float64, (sitters, kinds of decision, stages, features); temperatures: float64, (sitters,).
     tables: declarations of the tables that are written.
     forbidden: bool, (sitters, options): what each may not take.
+    company: everybody who may sit here, where somebody thinks.
     minds: what makes each persona written in Python that sits somewhere, by the number of the sitter.
     compiled: compiled play, or the same source interpreted.
     """
@@ -52,7 +57,17 @@ class Job:
     tables: dict[str, Table]
     forbidden: np.ndarray[Any, np.dtype[np.bool_]]
     minds: tuple[tuple[int, Callable[[], Any]], ...] = ()
+    company: Company | None = None
     compiled: bool = True
+
+    @cached_property
+    def scale(self) -> float:
+        """A lead that counts much to those who think, in points; a few games are played to find it."""
+        assert self.company is not None
+        table = (self.game, self.params, self.manifest.players)
+        if self.game.is_plain:
+            return scale_plainly(*table, self._seated(), self.company)
+        return scale_of(*table, self.company)
 
     @property
     def plays_code(self) -> bool:
@@ -60,41 +75,66 @@ class Job:
         return self.game.is_plain or bool(self.minds)
 
     def play(
-        self, games: Games, detail: int | None = None, heard: Hear | None = None, leave_out: Container[int] = ()
+        self,
+        games: Games,
+        detail: int | None = None,
+        heard: Hear | None = None,
+        leave_out: Container[int] = (),
+        weighed: HearThought | None = None,
     ) -> Iterator[Part]:
         """Play games; yield their logs in parts (see `engine.kernel.runner.play_games`).
 
-        `heard` is told the number of each game that Python code is about to play; games in `leave_out` are not played.
+        `heard` is told the number of each game that Python code is about to play; games in `leave_out` are not played;
+        `weighed` is told what players who think found at each decision.
         """
         schedule = schedule_of(games, SCHEDULE)
         if leave_out:
             schedule = schedule[[int(game) not in leave_out for game in schedule["game"]]]
-        return self.play_schedule(schedule, detail, heard)
+        return self.play_schedule(schedule, detail, heard, weighed)
 
-    def play_schedule(self, schedule: Any, detail: int | None = None, heard: Hear | None = None) -> Iterator[Part]:
+    def play_schedule(
+        self, schedule: Any, detail: int | None = None, heard: Hear | None = None, weighed: HearThought | None = None
+    ) -> Iterator[Part]:
         """Play the games of a schedule, records of `engine.kernel.logs.SCHEDULE`; otherwise as `play`."""
         heard = heard or _unheard
         detail = self.manifest.detail_level if detail is None else detail
         seats, root = self.manifest.players, self.manifest.seeds.root
         if self.game.is_plain:
-            return PlainTable(self.game, self.params, seats, root, self._seated(), detail).play(schedule, heard)
+            people = self._seated()
+            search = None if self.company is None else search_plainly(self.game, people, self.company, self.scale)
+            table = PlainTable(self.game, self.params, seats, root, people, detail, search, weighed)
+            return table.play(schedule, heard)
         play = (self.game, self.params, seats, root, schedule, self.weights, self.temperatures, detail, self.compiled)
-        if not self.minds:
+        answers: dict[int, Answer] = {}
+        if self.minds:
+            levels = [sitter.level for sitter in self.manifest.sitters]
+            minds = Minds(self.game, seats, root, dict(self.minds), levels, heard, self.compiled)
+            answers |= {place: minds for place, _ in self.minds}
+        if self.company is not None:
+            thinkers = Thinkers(self.game, seats, root, self.company, self.scale, self.compiled, weighed)
+            answers |= {place: thinkers for place in self.company.searches}
+        if not answers:
             return play_games(*play, forbidden=self.forbidden)
-        levels = [sitter.level for sitter in self.manifest.sitters]
-        answer = Minds(self.game, seats, root, dict(self.minds), levels, heard, self.compiled)
-        asked = np.isin(np.arange(len(self.manifest.sitters)), list(dict(self.minds)))
-        return play_games(*play, asked, answer, self.forbidden)
+        asked = np.isin(np.arange(len(self.manifest.sitters)), list(answers))
+        return play_games(
+            *play, asked, lambda at: answers[int(at.row["persona"][at.seat])](at), forbidden=self.forbidden
+        )
 
     def _seated(self) -> list[Seated]:
-        minds = dict(self.minds)
-        names = [option.name for option in self.game.info.options]
-        return [
+        """Sitters, and guests where somebody thinks."""
+        minds, info, sitters = dict(self.minds), self.game.info, self.manifest.sitters
+        searches = {} if self.company is None else self.company.searches
+        names = [option.name for option in info.options]
+        people = [
             seated(
-                self.game.info, self.weights[place], float(self.temperatures[place]), minds.get(place), sitter.level
-            )._replace(forbidden=frozenset(name for name, no in zip(names, self.forbidden[place], strict=True) if no))
-            for place, sitter in enumerate(self.manifest.sitters)
+                info, self.weights[i], float(self.temperatures[i]), minds.get(i), each.level, searches.get(i)
+            )._replace(forbidden=frozenset(name for name, no in zip(names, self.forbidden[i], strict=True) if no))
+            for i, each in enumerate(sitters)
         ]
+        if self.company is not None:
+            weights, temperatures = self.company.weights, self.company.temperatures
+            people += [seated(info, weights[i], float(temperatures[i]), None, "sharp") for i in self.company.guests]
+        return people
 
     def facts(self, games: Games) -> Facts:
         """What the plan knows of the games, for the tables."""
@@ -111,6 +151,8 @@ def job_of(manifest: Manifest, compiled: bool = True) -> Job:
     chosen = [manifest.personas[sitter.persona] for sitter in manifest.sitters]
     levels = [sitter.level for sitter in manifest.sitters]
     held = names_at(manifest.detail_level)
+    thinks = any(persona.playouts for persona in chosen)
+    roster = list(manifest.roster.values())
     return Job(
         manifest=manifest,
         game=game,
@@ -127,6 +169,7 @@ def job_of(manifest: Manifest, compiled: bool = True) -> Job:
         },
         forbidden=barred(manifest.forbidden, manifest.sitters, game.info),
         minds=tuple((place, class_of(persona.python)) for place, persona in enumerate(chosen) if persona.python),
+        company=company_of(game.info, chosen, levels, roster) if thinks else None,
         compiled=compiled,
     )
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from engine.documents.source import SUFFIXES
+from engine.documents.source import SUFFIXES, is_file
 from engine.errors import Faults, PersonaError, SondageError, nearest
 from engine.personas.python import is_python
+from engine.personas.text import parts_of, playouts_of
 
 LEVELS = ("sharp", "blunt")
 LEVEL_PLANS = (*LEVELS, "both", "mixed")
@@ -17,11 +18,22 @@ LEVEL_PLANS = (*LEVELS, "both", "mixed")
 class Sitter(NamedTuple):
     """A persona at a level of care: what a line-up puts on a seat.
 
-    `persona` is a name, the path of a persona file or a class, as it was written.
+    `persona` is a name, the path of a persona file or a class, as it was written; with the number of playouts of one
+    that thinks (``majorities+64``).
     """
 
     persona: str
     level: str = "sharp"
+
+    @property
+    def plan(self) -> str:
+        """The persona without the number of playouts."""
+        return parts_of(self.persona).plan
+
+    @property
+    def playouts(self) -> int:
+        """Playouts a decision that its text names; 0 where it names none."""
+        return playouts_of(self.persona)
 
     def __str__(self) -> str:
         return self.persona if self.level == LEVELS[0] else f"{self.persona}@{self.level}"
@@ -31,13 +43,14 @@ Lineup = tuple[Sitter, ...]
 
 
 def parse_lineup(text: str | Sequence[str], players: int, known: Iterable[str]) -> Lineup:
-    """Read ``museum-first,contest@blunt,random``: a persona a seat, sharp unless a level is named.
+    """Read ``museum-first,contest@blunt,tuned+64``: a persona a seat, sharp unless a level is named.
 
-    A persona is one of the names in `known`, the path of a YAML file, or a class (``bots.py:Greedy``). All faults of
-    the text are told together: PersonaError, or `Faults` with several.
+    A persona is one of the names in `known`, the path of a YAML file, or a class (``bots.py:Greedy``), each with a
+    number of playouts behind it where it thinks. A path that holds commas is found when its file is there. All faults
+    of the text are told together: PersonaError, or `Faults` with several.
     """
-    items = text.split(",") if isinstance(text, str) else list(text)
     names = sorted(known)
+    items = _split(text, names) if isinstance(text, str) else list(text)
     faults: list[SondageError] = []
     sitters = [
         _sitter(item.strip(), f"line-up, seat {seat}", names, faults) for seat, item in enumerate(items, start=1)
@@ -51,17 +64,41 @@ def parse_lineup(text: str | Sequence[str], players: int, known: Iterable[str]) 
     return tuple(sitters)
 
 
+def _split(text: str, known: Sequence[str]) -> list[str]:
+    """The players of a line-up: what stands between commas, but for the commas of a path whose file is there."""
+    pieces, items = text.split(","), []
+    while pieces:
+        number = 1
+        if parts_of(pieces[0].strip()).plan not in known and not _is_there(pieces[0]):
+            joined = (n for n in range(2, len(pieces) + 1) if _is_there(",".join(pieces[:n])))
+            number = next(joined, 1)
+        items.append(",".join(pieces[:number]))
+        pieces = pieces[number:]
+    return items
+
+
+def _is_there(item: str) -> bool:
+    """Whether a player is written as a path and the file is there."""
+    plan = parts_of(item.strip()).plan
+    return (is_path(plan) and is_file(plan)) or (is_python(plan) and is_file(plan.rpartition(":")[0]))
+
+
 def _sitter(item: str, place: str, known: Sequence[str], faults: list[SondageError]) -> Sitter:
-    persona, at, level = item.rpartition("@") if "@" in item else (item, "", LEVELS[0])
-    if at and level not in LEVELS:
+    persona, _, level = parts_of(item)
+    if level not in LEVELS and (level or item.endswith("@")):
         problem = f"there is no level {level!r}"
         faults.append(PersonaError(problem, place=place, remedy=f"valid: {', '.join(LEVELS)}"))
+    written = item.rpartition("@")[0] if level or item.endswith("@") else item
+    try:
+        playouts_of(written, place)
+    except PersonaError as fault:
+        faults.append(fault)
     if not persona:
         faults.append(PersonaError("no persona is named", place=place, remedy="valid: " + ", ".join(known)))
     elif persona not in known and not is_path(persona) and not is_python(persona):
         problem = f"there is no persona called {persona!r}"
         faults.append(PersonaError(problem, place=place, remedy=nearest(persona, known)))
-    return Sitter(persona, level)
+    return Sitter(written, level or LEVELS[0])
 
 
 def is_path(persona: str) -> bool:

@@ -20,7 +20,7 @@ from engine.errors import RunError
 from engine.play.circles import CIRCLES, orders_by_deal
 
 CHUNK_GAMES = 5_000
-CODE_CHUNK_GAMES = 250  # of a run that plays with code in Python, which is slower and may break down
+CODE_CHUNK_GAMES = 250  # of a run in which somebody thinks, or with code in Python, which may break down
 LONGEST = 2_000_000_000  # what the logs can number
 MOST_REPLAYS = 10_000
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]

@@ -18,6 +18,7 @@ from engine.play.perform import Interrupted as Interrupted
 from engine.play.perform import Resumed, begin, resume
 from engine.play.plan import CHUNK_GAMES, CODE_CHUNK_GAMES, make_plan
 from engine.play.seeds import SeedSet, load_seeds
+from engine.play.thinking import check_search, roster_of
 from engine.play.until import MakeUntil
 from engine.runs.manifest import DETAILS, Manifest, folder_word
 from engine.runs.played import PlayedVariant, Seeds
@@ -54,7 +55,7 @@ def simulate(
     variant: a variant, its name or the path of its file.
     players: seats at the table.
     games: how many at least; rounded up so that every line-up is played equally often, in each of its orders.
-    lineup: a persona a seat, ``museum-first,contest@blunt,random``; without it all choices of the shipped ones play.
+    lineup: a persona a seat, ``museum-first,tuned+64,random@blunt``; without it all choices of the shipped ones play.
     seeds: name of a seed set, or a number.
     detail: `games`, `rounds`, `decisions` or `options`; each holds those before it.
     workers: threads or processes, one a core when not given; the bytes written do not depend on it.
@@ -125,8 +126,10 @@ def plan_run(
     seated = tuple(tuple(sitters.index(sitter) for sitter in line) for line in lineups)
     game = load_game(variant.game)
     if chunk_games is None:
-        plays_code = game.is_plain or any(persona.python for persona in personas.values())
+        plays_code = game.is_plain or any(persona.python or persona.playouts for persona in personas.values())
         chunk_games = CODE_CHUNK_GAMES if plays_code else CHUNK_GAMES
+    check_search(game, personas)
+    thinks = any(persona.playouts for persona in personas.values())
     plan = make_plan(seated, games, chunk_games, replays)
     return Manifest(
         game=variant.game,
@@ -134,6 +137,7 @@ def plan_run(
         rules_version=game.info.rules_version,
         variant=PlayedVariant.of(variant),
         personas={name: personas[name] for name in sorted(personas)},
+        roster=roster_of(variant.game) if thinks else {},
         players=players,
         sitters=sitters,
         lineups=seated,

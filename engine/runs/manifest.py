@@ -85,6 +85,7 @@ class Manifest:
     declared: what a game from outside this package declares, as plain data, so that a run is read without its code.
     variant: name, title, and the whole parameter set with its digest.
     personas: by name, so that a game can be played again when a file has changed.
+    roster: by name, the personas for which players who think take the others; empty where nobody thinks.
     players: seats at the table.
     sitters: every (persona, level) that sits somewhere; `lineups` holds indices into it, one a seat.
     all_lineups: nobody named a line-up, so all choices of the shipped personas play.
@@ -129,6 +130,7 @@ class Manifest:
     until: Watched | None = None
     code: str = ""
     declared: GameInfo | None = None
+    roster: dict[str, Persona] = field(default_factory=dict)
     state: Annotated[str, Field(pattern=f"^({PLANNED}|{COMPLETE})$")] = PLANNED
     format: int = FORMAT
     chunks: tuple[Receipt, ...] = field(default=())

@@ -100,6 +100,7 @@ _CIRCLE = Column("circle", pl.UInt8, "", "who sits next to whom: 0 as the line-u
 _FORCED = Column("forced", pl.UInt16, "decisions", "decisions in which nothing but forbidden options was left")
 _SEAT = Column("seat", pl.UInt8, "", "place in the order of play; 1 starts")
 _NUMBER = Column("number", pl.UInt16, "", "number of the decision in the game, from 1")
+_PLAYOUTS = Column("playouts", pl.UInt32, "playouts", "of the search of a player who thinks; 0 where none was made")
 _DECISIONS = "decisions"
 
 
@@ -155,7 +156,7 @@ def _rounds(info: GameInfo) -> Table:
     return Table("rounds", f"a player at the end of a {info.round_name}", "rounds", columns)
 
 
-def _decisions(info: GameInfo) -> Table:
+def _decisions(info: GameInfo, circles: bool) -> Table:
     columns = (
         _GAME,
         _BLOCK,
@@ -168,6 +169,7 @@ def _decisions(info: GameInfo) -> Table:
         Column("best", pl.Float32, "value", "value of the best action to this persona; empty where forced"),
         Column("second", pl.Float32, "value", "value of the second best; empty where forced"),
         Column("chosen", pl.Float32, "value", "value of the action taken; empty where forced"),
+        *([_PLAYOUTS] if circles else []),
     )
     return Table(_DECISIONS, "a decision", _DECISIONS, columns, searched=False)
 
@@ -189,10 +191,10 @@ def _options(info: GameInfo) -> Table:
 def tables(info: GameInfo, personas: Sequence[str], circles: bool = True, forbidding: bool = False) -> dict[str, Table]:
     """The tables of a run of this game, by name and in order of detail; `personas` are those who play.
 
-    Without `circles` as runs have them that were played in rotations of one circle, and with the column `forced` where
-    some option was forbidden to somebody (`forbidding`).
+    Without `circles` as runs of format 2 have them, of one circle and where nobody thought; with the column `forced`
+    where some option was forbidden to somebody (`forbidding`).
     """
-    made = (_players(info, personas, circles, forbidding), _rounds(info), _decisions(info), _options(info))
+    made = (_players(info, personas, circles, forbidding), _rounds(info), _decisions(info, circles), _options(info))
     for table in made:
         if len(table.schema) < len(table.columns):
             raise RulesError(f"{info.name}: two columns of the table {table.name} have the same name")

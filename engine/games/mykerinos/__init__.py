@@ -149,6 +149,7 @@ INFO = GameInfo(
     ),
     features=tuple(Term(name, words) for name, words in _FEATURES),
     round_name="campaign",
+    search_until="round",
     max_rounds=6,
     end_reasons=(Term("last_campaign", "the last campaign was scored"),),
     longest=4096,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.kernel import chance, choice
 from engine.plain import Luck
-from engine.plain.loop import choose
+from engine.plain.choosing import choose
 from engine.plain.luck import gumbel, keyed, mix, noise_bits, unit
 
 BITS = st.integers(0, 2**64 - 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine.errors import Faults, PersonaError
@@ -84,3 +86,41 @@ def test_levels_are_named_in_one_place() -> None:
         at_levels(own, "both")
     with pytest.raises(PersonaError, match="did you mean 'both'"):
         at_levels(own, "bth")
+
+
+def test_a_plan_may_think_at_either_level() -> None:
+    lineup = parse_lineup("museum-first+64,contest+16@blunt", 2, KNOWN)
+    assert lineup == (Sitter("museum-first+64", "sharp"), Sitter("contest+16", "blunt"))
+    assert [(sitter.plan, sitter.playouts) for sitter in lineup] == [("museum-first", 64), ("contest", 16)]
+    assert ",".join(map(str, lineup)) == "museum-first+64,contest+16@blunt"
+
+
+def test_a_path_may_hold_commas_blanks_and_signs(tmp_path: Path) -> None:
+    folder = tmp_path / "Mary's plans, old + new @home"
+    folder.mkdir()
+    (folder / "bold.yaml").write_text("")
+    (folder / "bots.py").write_text("")
+    text = f"random, {folder}/bold.yaml+16@blunt,{folder}/bots.py:Greedy"
+    lineup = parse_lineup(text, 3, KNOWN)
+    assert lineup == (
+        Sitter("random"),
+        Sitter(f"{folder}/bold.yaml+16", "blunt"),
+        Sitter(f"{folder}/bots.py:Greedy"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("contest+0x", ["line-up, seat 1", "'0x' is no number of playouts", "contest+64"]),
+        ("contest+-1", ["'-1' is no number of playouts"]),
+        ("contest+64@dull", ["no level 'dull'"]),
+        ("nobody+64", ["no persona called 'nobody'"]),
+        ("+64", ["no persona is named"]),
+    ],
+)
+def test_a_thinker_that_cannot_be(text: str, said: list[str]) -> None:
+    with pytest.raises(PersonaError) as fault:
+        parse_lineup(text, 1, KNOWN)
+    for words in said:
+        assert words in str(fault.value)
