@@ -77,6 +77,7 @@ def _steps(replay: Replay) -> Iterator[dict[str, str]]:
     for step in replay.steps():
         last = step.state
         words = f"{step.number}. Seat {step.seat}: {step.question}: {step.answer}"
+        words += f" ({step.thought})" if step.thought else ""
         yield {"picture": replay.picture(step.state), "words": words}
     if last is not None:
         scores = "; ".join(f"seat {r.seat} {r.score} points, rank {r.rank}" for r in replay.results())

@@ -52,9 +52,12 @@ def cache_folder(game: str) -> Path:
     return _root() / f"{game}-{digest.hexdigest()[:16]}"
 
 
-def is_warm(game: str) -> bool:
-    """Whether play starts at once: the compiled loop of a game is on disk, or the game needs none."""
-    return load_game(game).is_plain or any(cache_folder(game).rglob("*.nbc"))
+def is_warm(game: str, function: str = "") -> bool:
+    """Whether play starts at once: the compiled loop of a game is on disk, or the game needs none.
+
+    `function` asks for what was compiled under this name: `think` for the search of players who think.
+    """
+    return load_game(game).is_plain or any(cache_folder(game).rglob(f"*{function}*.nbc"))
 
 
 def use_cache_for(game: str) -> None:

@@ -177,10 +177,11 @@ def job_of(manifest: Manifest, compiled: bool = True) -> Job:
 def warm_up(job: Job) -> None:
     """Play one block on this thread, so that rules are compiled once, and where Ctrl-C can stop it.
 
-    No persona written in Python is asked.
+    No persona written in Python is asked. Where somebody thinks, one game has to do.
     """
-    job = replace(job, minds=())
-    for _ in job.play(job.plan.between(0, 1), detail=0):
+    job, games = replace(job, minds=()), job.plan.between(0, 1)
+    later = range(games.first + 1, games.first + len(games)) if job.company is not None else ()
+    for _ in job.play(games, detail=0, leave_out=later):
         pass
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,9 +14,22 @@ from engine.kernel.chance import DEAL, keyed
 from engine.kernel.records import one
 from engine.plain.luck import Luck
 from engine.plain.luck import keyed as keyed_plainly
+from engine.plain.search import Weighed
 from engine.play.job import Job, job_of
 from engine.play.lineup import Sitter
 from engine.runs.reader import Run
+
+_WIDE = 1.96  # standard errors of a 95 % interval
+
+
+@dataclass(frozen=True)
+class Tried:
+    """An action that a player who thinks tried: in words, its mean value with standard error, and its playouts."""
+
+    words: str
+    mean: float
+    error: float
+    playouts: int
 
 
 @dataclass(frozen=True)
@@ -30,6 +43,7 @@ class Step:
     action: what was done.
     question: who decides what, in words; answer: the action in words.
     candidates: how many actions were weighed.
+    tried: what a player who thinks tried before, the chosen action first; empty without a search.
     """
 
     number: int
@@ -40,6 +54,17 @@ class Step:
     question: str
     answer: str
     candidates: int
+    tried: tuple[Tried, ...] = ()
+
+    @property
+    def thought(self) -> str:
+        """What was weighed, in words: the best three actions with their values; empty without a search."""
+        if not self.tried:
+            return ""
+        best = sorted(self.tried[1:], key=lambda each: -each.mean)[:2]
+        said = [f"{each.words} {each.mean:.2f} ± {_WIDE * each.error:.2f}" for each in (self.tried[0], *best)]
+        playouts = sum(each.playouts for each in self.tried)
+        return f"weighed in {playouts} playouts: {'; '.join(said)}"
 
 
 @dataclass(frozen=True)
@@ -75,13 +100,26 @@ class Replay:
         known = {lost.game: lost.reason for lost in run.manifest.lost}
         if game in known:
             raise _unplayable(game, known[game])
-        parts = list(self._job.play(games, detail=2, leave_out=known))
+        self._weighed: dict[int, Weighed] = {}
+        parts = list(self._job.play(games, detail=2, leave_out=known, weighed=self._hear))
         for part in parts:
             for lost in part.lost:
                 if lost.game == game:
                     raise _unplayable(game, lost.reason)
         self._decisions = _of_game(np.concatenate([part.decisions for part in parts]), game)
         self._players = _of_game(np.concatenate([part.players for part in parts]), game)
+
+    def _hear(self, weighed: Weighed) -> None:
+        if weighed.game == self.game:
+            self._weighed[weighed.number] = weighed
+
+    def _tried(self, number: int, words: Callable[[int], str]) -> tuple[Tried, ...]:
+        """What was tried at a decision; `words` says an action by its code."""
+        found = self._weighed.get(number)
+        if found is None:
+            return ()
+        rows = zip(found.codes, found.means, found.errors, found.tries, strict=True)
+        return tuple(Tried(words(int(code)), float(mean), float(error), int(n)) for code, mean, error, n in rows)
 
     @property
     def info(self) -> GameInfo:
@@ -107,6 +145,12 @@ class Replay:
         state, action = one(game.state.STATE), one(game.state.ACTION)
         chance = keyed(keyed(np.uint64(self._job.manifest.seeds.root), DEAL), self.deal)
         game.rules.deal(state, self.params, chance, self._job.manifest.players)
+
+        def words(code: int) -> str:
+            other = one(game.state.ACTION)
+            game.state.decode(code, other)
+            return str(game.render.action(state, self.params, other))
+
         for row in self._decisions:
             game.state.decode(int(row["action"]), action)
             yield Step(
@@ -118,6 +162,7 @@ class Replay:
                 question=game.render.decision(state, self.params),
                 answer=game.render.action(state, self.params, action),
                 candidates=int(row["candidates"]),
+                tried=self._tried(int(row["number"]), words),
             )
             game.rules.apply(state, self.params, chance, action)
 
@@ -127,7 +172,9 @@ class Replay:
         play = game.play_class(self.params, self._job.manifest.players, Luck(key))
         kinds = {term.name: term.words for term in game.info.decisions}
         for row in self._decisions:
-            action = next(action for action in play.legal() if play.code(action) == int(row["action"]))
+            by_code = {play.code(each): each for each in play.legal()}
+            said = {code: play.words(each) for code, each in by_code.items()}
+            action = by_code[int(row["action"])]
             yield Step(
                 number=int(row["number"]),
                 seat=int(row["seat"]),
@@ -137,6 +184,7 @@ class Replay:
                 question=kinds[play.decision or game.info.decisions[0].name],
                 answer=play.words(action),
                 candidates=int(row["candidates"]),
+                tried=self._tried(int(row["number"]), said.__getitem__),
             )
             play.apply(action)
 

@@ -7,9 +7,12 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 import pytest
+from click.testing import CliRunner
 
+from analysis.cli import cli
 from engine.errors import PersonaError
 from engine.play.job import job_of
+from engine.play.replay import Replay
 from engine.play.simulate import Interrupted, go_on, plan_run, simulate
 from engine.runs.reader import Run
 from tests.reference_games.thinking import kernel_game, plain_game
@@ -107,3 +110,32 @@ def test_a_game_without_redeals_refuses_those_who_think(kernel: str, monkeypatch
     monkeypatch.delattr(load_game(kernel).hidden, "redeal")
     with pytest.raises(PersonaError, match=r"no hidden\.redeal, so nobody can think there"):
         plan_run(f"{kernel}/standard", 3, 6, LINEUP, "smoke", "games")
+
+
+def test_a_replay_says_what_was_weighed(kernel: str, tmp_path: Path) -> None:
+    for game in (kernel, plain_game()):
+        run = simulate(f"{game}/standard", 3, 6, LINEUP, "smoke", "decisions", workers=1, out=tmp_path / game)
+        steps = list(Replay(run, 1).steps())
+        logged = run.scan("decisions").filter(pl.col("game") == 1).collect()
+        assert [bool(step.tried) for step in steps] == [playouts > 0 for playouts in logged["playouts"]]
+        thought = next(step for step in steps if len(step.tried) > 1)
+        row = logged.row(thought.number - 1, named=True)
+        assert thought.tried[0].mean == pytest.approx(row["chosen"], abs=1e-6)
+        assert sum(each.playouts for each in thought.tried) == row["playouts"] == 16
+        assert thought.thought.startswith(f"weighed in 16 playouts: {thought.answer} {row['chosen']:.2f} ± ")
+
+
+def test_how_long_it_will_take_is_said_first(tmp_path: Path) -> None:
+    game = plain_game()
+    table = ["--players", "2", "--games", "4", "--lineup", "collector+8,all-rounder", "--workers", "1"]
+    done = CliRunner().invoke(cli, ["simulate", f"{game}/standard", *table, "--out", str(tmp_path / "run")])
+    assert done.exit_code == 0, done.output
+    assert "Thinking takes time: " in done.output and "4 games about " in done.output
+
+
+@pytest.mark.parametrize("who", ["collector+0x", "collector+-1", "nobody+4", "collector+4@dull"])
+def test_a_thinker_that_cannot_be_is_one_message(who: str, tmp_path: Path) -> None:
+    game = plain_game()
+    done = CliRunner().invoke(cli, ["simulate", f"{game}/standard", "--players", "2", "--lineup", f"{who},collector"])
+    assert done.exit_code == 2 and "Traceback" not in done.output
+    assert done.output.count("line-up, seat 1") == 1

@@ -67,6 +67,8 @@ def transcript(run: Run, replay: Replay) -> Iterator[str]:
     yield f"Game {replay.game}: deal {replay.deal}, circle {replay.circle}, rotation {replay.rotation}, {seeds}"
     for seat, sitter in enumerate(replay.sitters, start=1):
         yield f"Seat {seat}: {sitter}"
+    if any(sitter.playouts for sitter in replay.sitters):
+        yield "Who thinks weighs actions by the mean of their playouts, between 0 and 1, with a 95 % interval."
     now = 0
     for step in replay.steps():
         if step.round != now:
@@ -75,6 +77,8 @@ def transcript(run: Run, replay: Replay) -> Iterator[str]:
             yield from (f"    {line}" for line in replay.board(step.state).splitlines())
             yield ""
         yield f"{step.number:>4}  seat {step.seat}: {step.question}: {step.answer}"
+        if step.thought:
+            yield f"      {step.thought}"
     yield ""
     yield "Final scores"
     for result in replay.results():
