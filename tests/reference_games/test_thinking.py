@@ -100,7 +100,7 @@ def test_a_plain_game_and_a_persona_in_python_think_too(tmp_path: Path) -> None:
     lineup = ["collector+8", f"{code}:Last+4", "all-rounder"]
     run = simulate(f"{game}/standard", 3, 12, lineup, "smoke", "decisions", workers=1, out=tmp_path / "run")
     thought = run.scan("decisions").filter(pl.col("playouts") > 0).collect()
-    assert set(thought["playouts"]) == {4, 8}
+    assert {4, 8} <= set(thought["playouts"]) <= {3, 4, 7, 8}, "what is left over does not share out"
     assert set(run.manifest.persona_names) == {"Last+4", "all-rounder", "collector+8"}
 
 
