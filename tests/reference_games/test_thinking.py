@@ -112,17 +112,16 @@ def test_a_game_without_redeals_refuses_those_who_think(kernel: str, monkeypatch
         plan_run(f"{kernel}/standard", 3, 6, LINEUP, "smoke", "games")
 
 
-def test_a_replay_says_what_was_weighed(kernel: str, tmp_path: Path) -> None:
-    for game in (kernel, plain_game()):
-        run = simulate(f"{game}/standard", 3, 6, LINEUP, "smoke", "decisions", workers=1, out=tmp_path / game)
-        steps = list(Replay(run, 1).steps())
-        logged = run.scan("decisions").filter(pl.col("game") == 1).collect()
-        assert [bool(step.tried) for step in steps] == [playouts > 0 for playouts in logged["playouts"]]
-        thought = next(step for step in steps if len(step.tried) > 1)
-        row = logged.row(thought.number - 1, named=True)
-        assert thought.tried[0].mean == pytest.approx(row["chosen"], abs=1e-6)
-        assert sum(each.playouts for each in thought.tried) == row["playouts"] == 16
-        assert thought.thought.startswith(f"weighed in 16 playouts: {thought.answer} {row['chosen']:.2f} ± ")
+def test_a_replay_says_what_was_weighed(tmp_path: Path) -> None:
+    run = simulate(f"{plain_game()}/standard", 3, 6, LINEUP, "smoke", "decisions", workers=1, out=tmp_path / "run")
+    steps = list(Replay(run, 1).steps())
+    logged = run.scan("decisions").filter(pl.col("game") == 1).collect()
+    assert [bool(step.tried) for step in steps] == [playouts > 0 for playouts in logged["playouts"]]
+    thought = next(step for step in steps if len(step.tried) > 1)
+    row = logged.row(thought.number - 1, named=True)
+    assert thought.tried[0].mean == pytest.approx(row["chosen"], abs=1e-6)
+    assert sum(each.playouts for each in thought.tried) == row["playouts"] <= 16
+    assert thought.thought.startswith(f"weighed in {row['playouts']} playouts: {thought.answer} {row['chosen']:.2f} ± ")
 
 
 def test_how_long_it_will_take_is_said_first(tmp_path: Path) -> None:
