@@ -57,12 +57,13 @@ def write_personas(setting: Setting, folder: Path, about: str) -> list[Path]:
     game = setting.variant.game
     shipped = {*persona_names(game), *baseline_names(game)}
     return [
-        _write_persona(persona, folder / f"{f'{name}-tuned' if name in shipped else name}.yaml", about)
+        write_persona(persona, folder / f"{f'{name}-tuned' if name in shipped else name}.yaml", about)
         for name, persona in setting.changed.items()
     ]
 
 
-def _write_persona(persona: Persona, path: Path, about: str) -> Path:
+def write_persona(persona: Persona, path: Path, about: str) -> Path:
+    """Write a persona as a whole file, with a comment on its origin; the path. TuneError when it cannot be written."""
     data: dict[str, Any] = {
         "game": persona.game,
         "title": persona.title,
@@ -72,6 +73,8 @@ def _write_persona(persona: Persona, path: Path, about: str) -> Path:
     }
     if persona.stages:
         data["stages"] = persona.stages
+    if persona.search:
+        data["search"] = persona.search
     _write(path, data, comment=about)
     load_persona(persona.game, path)
     return path

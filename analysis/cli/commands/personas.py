@@ -15,7 +15,9 @@ from analysis.cli import ExampleCommand
 def command(game: str, persona: str | None) -> None:
     """Show the personas of GAME, their plans, and the features they weigh; or the weights of one PERSONA.
 
-    PERSONA is a name or the path of a YAML file.
+    PERSONA is a name or the path of a YAML file. In a line-up each may think: PLAN+64 is the plan with 64 playouts a
+    decision, PLAN+64@blunt the same plan playing blunt. It tries its best candidates in worlds in which all that its
+    seat cannot see is dealt anew, and takes the one that did best; what the choices of others betray is not used.
     """
     from engine.catalogue import find_game
     from engine.personas import load_persona
@@ -66,6 +68,12 @@ def _weights(info: Any, persona: Any) -> None:
     print_text(f"{persona.title}: {persona.plan}")
     levels = ", ".join(f"{level} {heat:g}" for level, heat in persona.temperature.items())
     print_text(f"Temperature (how much it errs): {levels}")
+    if persona.playouts:
+        until = persona.search["until"] or info.search_until
+        stop = "the game" if until == "end" else f"the running {info.round_name}"
+        others = "shipped personas" if persona.search["opponents"] == "roster" else "who they are"
+        kept = f"its best {persona.search['keep']} candidates, up to the end of {stop}"
+        print_text(f"Thinks: {persona.playouts} playouts a decision over {kept}; takes the others for {others}")
     words = {term.name: term.words for term in info.features}
     rows = []
     for stage, table in (("all", persona.weights), *persona.stages.items()):
