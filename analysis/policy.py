@@ -1,9 +1,30 @@
-"""What verdicts rest on, stated once: how often they may be wrong, and which numbers are asked about first."""
+"""What verdicts rest on, stated once: levels, margins, how often a verdict may be wrong, what is asked about first."""
 
 from __future__ import annotations
+
+from engine.play.lineup import LEVELS as LEVELS
+from engine.runs.manifest import DETAILS as DETAILS
 
 ALPHA = 0.05
 """Largest chance of any wrong yes, or any wrong no, among the questions of one family."""
 
 HEADLINE_METRICS = ("win_rate_by_seat", "win_rate_by_role", "win_rate_by_persona")
 """Metrics whose numbers a comparison judges as one family, before and apart from all the rest."""
+
+SEAT_MARGIN = 0.02
+"""How far from its fair share a report lets a seat lie and calls it fair: 2 percentage points."""
+ROLE_MARGIN = 0.05
+"""How far a role may be from its fair share before a report calls the roles unequal."""
+PERSONA_MARGIN = 0.05
+"""How far a plan may lie from it, and how much it may change with skill: 5 percentage points."""
+LEAD_MARGIN = 0.05
+"""How much of itself a lead may gain by the end before a report says that leads grow: half a point in ten."""
+OPTION_MARGIN = 0.01
+"""The smallest worth of an option that is called one: a percentage point."""
+
+SHARE_MARGIN = 0.02
+"""How large a difference of shares has to be to matter, unless the metric or the user says otherwise."""
+SCORE_MARGIN = 0.02
+"""The same for points, as a part of the mean score."""
+OTHER_MARGIN = 0.05
+"""The same for everything else, as a part of its value."""

@@ -15,6 +15,7 @@ import numpy as np
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN
+from analysis.policy import ALPHA
 from analysis.stats.sequence import FIRST_LOOK, Running, planned_blocks
 from analysis.wording import persona_label
 from engine.errors import SondageError, nearest
@@ -22,7 +23,6 @@ from engine.runs.played import Rate, Watched
 
 AIMS = {"seat_advantage": ("seat",), "persona_advantage": ("persona", "level")}
 """What a run can be played until, and the columns of `players` that its rates are by."""
-ALPHA = 0.05
 MOST_GAMES = 2_000_000
 """Where such a run ends at the latest unless it is told otherwise."""
 

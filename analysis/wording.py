@@ -12,13 +12,6 @@ from typing import Any
 
 Row = Mapping[str, Any]
 
-SEAT_MARGIN = 0.02
-"""How far from its fair share a report lets a seat lie and calls it fair: 2 percentage points."""
-ROLE_MARGIN = 0.05
-"""How far a role may be from its fair share before a report calls the roles unequal."""
-PERSONA_MARGIN = 0.05
-"""How far a plan may lie from it, and how much it may change with skill: 5 percentage points."""
-
 
 def decimals(se: float | None, *, most: int = 2) -> int:
     """Digits after the point that a standard error supports, 0 to `most`; 1 where there is none."""

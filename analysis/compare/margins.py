@@ -7,16 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from analysis.metrics import Metric, metric_names
+from analysis.policy import OTHER_MARGIN, SCORE_MARGIN, SHARE_MARGIN
 from engine.errors import SondageError, nearest
 
-OF_SHARES = 0.02
-OF_SCORES = 0.02
-OF_OTHERS = 0.05
-
 RULE = (
-    f"Unless the metric or the question states one, the margin is {100 * OF_SHARES:.0f} percentage points for shares, "
-    f"{100 * OF_SCORES:.0f} % of the first one's mean score for points, and {100 * OF_OTHERS:.0f} % of the first one's "
-    "value for everything else."
+    f"Unless the metric or the question states one, the margin is {100 * SHARE_MARGIN:.0f} percentage points for "
+    f"shares, {100 * SCORE_MARGIN:.0f} % of the first one's mean score for points, and {100 * OTHER_MARGIN:.0f} % of "
+    "the first one's value for everything else."
 )
 
 
@@ -40,9 +37,9 @@ class Margins:
         if metric.margin is not None:
             return metric.margin
         if is_share(metric):
-            return OF_SHARES
-        part = OF_SCORES * abs(self.mean_score) if metric.unit == "points" else OF_OTHERS * abs(base)
-        return float(f"{part:.2g}") if math.isfinite(part) and part > 1e-9 else OF_OTHERS
+            return SHARE_MARGIN
+        part = SCORE_MARGIN * abs(self.mean_score) if metric.unit == "points" else OTHER_MARGIN * abs(base)
+        return float(f"{part:.2g}") if math.isfinite(part) and part > 1e-9 else OTHER_MARGIN
 
 
 def is_share(metric: Metric) -> bool:

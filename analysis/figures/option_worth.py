@@ -9,6 +9,7 @@ import polars as pl
 from analysis.charts.style import ABOVE, BELOW, GRID, INK, LABEL, LEVEL, MUTED, PAPER, canvas, to_svg
 from analysis.figures._declaration import Figure, Picture
 from analysis.metrics import Results
+from analysis.policy import ALPHA
 from analysis.wording import as_sentence, percent, plain, signed_share
 
 FIGURE = Figure(
@@ -18,7 +19,6 @@ FIGURE = Figure(
     detail="options",
 )
 NAME = "option_worth"
-DOUBT = 0.05
 _NAMED = 16
 
 
@@ -43,7 +43,7 @@ def used_and_worth(results: Results) -> list[dict[str, Any]]:
 
 def stands_out(row: dict[str, Any]) -> bool:
     """Whether the worth of an option is more than chance among so many would show."""
-    return row["p_screened"] is not None and row["p_screened"] < DOUBT
+    return row["p_screened"] is not None and row["p_screened"] < ALPHA
 
 
 def _label(row: dict[str, Any]) -> str:

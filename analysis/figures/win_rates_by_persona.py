@@ -7,7 +7,8 @@ from typing import Any
 from analysis.charts.forest import Line, Row, forest
 from analysis.figures._declaration import Figure, Picture
 from analysis.metrics import Results
-from analysis.wording import PERSONA_MARGIN, as_sentence, fair_share, percent_with_interval, persona_label
+from analysis.policy import PERSONA_MARGIN
+from analysis.wording import as_sentence, fair_share, percent_with_interval, persona_label
 
 FIGURE = Figure(
     title="Win rate by persona",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from analysis.charts.forest import Line, Row, forest
 from analysis.figures._declaration import Figure, Picture
 from analysis.metrics import Results
-from analysis.wording import SEAT_MARGIN, fair_share, percent_with_interval, points_off
+from analysis.policy import SEAT_MARGIN
+from analysis.wording import fair_share, percent_with_interval, points_off
 
 FIGURE = Figure(
     title="Win rate by seat",

@@ -13,8 +13,9 @@ import polars as pl
 from analysis.logs.blocks import ESTIMATE_COLUMNS
 from analysis.logs.run import Logs
 from analysis.logs.units import units_of
-from analysis.metrics._declaration import DETAILS, Metric, supports
+from analysis.metrics._declaration import Metric, supports
 from analysis.metrics._results import Results
+from analysis.policy import DETAILS
 from analysis.registry import member, member_names
 from engine.outside import plugins, told
 

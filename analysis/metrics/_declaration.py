@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-DETAILS = ("games", "rounds", "decisions", "options")
-"""Levels of detail of a run; each holds all before it."""
+from analysis.policy import DETAILS
 
 Direction = Literal["to fair share", "higher", "lower", "none"]
 

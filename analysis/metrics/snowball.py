@@ -7,6 +7,7 @@ import polars as pl
 from analysis.logs.leads import Quantity, at_half_time, at_marks, gain_slopes, has_open_points
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
+from analysis.policy import LEAD_MARGIN
 
 METRIC = Metric(
     title="Snowball",
@@ -21,7 +22,7 @@ METRIC = Metric(
     direction="none",
     keys=("quantity", "round"),
     detail="rounds",
-    margin=0.05,
+    margin=LEAD_MARGIN,
 )
 HALF_TIME = "half-time"
 

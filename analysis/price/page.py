@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from analysis.charts.differences import Change, differences
 from analysis.figures import Picture
+from analysis.policy import OPTION_MARGIN as MARGIN
 from analysis.price import words
-from analysis.price.prices import MARGIN, Prices, Says
+from analysis.price.prices import Prices, Says
 from analysis.report.command import variant_word
 from analysis.report.model import Block, Code, Drawing, Facts, Page, Section, Table, Text
 from analysis.seating import seating_in_words

@@ -11,16 +11,13 @@ import numpy as np
 from scipy import stats
 
 from analysis.logs.blocks import WHOLE_WIN
+from analysis.policy import OPTION_MARGIN as MARGIN
 from analysis.price.bans import Ban
 from analysis.price.playing import Counts, Sums
 from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
 from analysis.stats.multiple import adjust_holm, simultaneous_level
 from engine.runs.manifest import Manifest
-
-MARGIN = 0.01
-"""An effect on a win rate below this, one percentage point, is no news."""
-
 
 FEW_CHANGES = 10
 """Changed games, below which their spread is not relied on."""

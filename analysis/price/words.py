@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from analysis.price.prices import MARGIN, Price, Prices, Says
+from analysis.policy import OPTION_MARGIN as MARGIN
+from analysis.price.prices import Price, Prices, Says
 from analysis.stats.estimate import Estimate
 from analysis.wording import count_of, listed, number, percent, plain
 

@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from analysis.experiments.model import Part
 from analysis.metrics import load_metric, metric_names
-from analysis.metrics._declaration import DETAILS
+from analysis.policy import DETAILS
 from engine.errors import nearest
 from engine.game import Info
 

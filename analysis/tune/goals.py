@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.compare.margins import OF_SHARES, Margins
+from analysis.compare.margins import Margins
 from analysis.compare.measured import measured, row_label
 from analysis.criteria.model import FAIR
 from analysis.experiments.errors import TrialError
@@ -19,6 +19,7 @@ from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums
 from analysis.logs.run import Logs
 from analysis.logs.traces import Trace
 from analysis.metrics import load_metric
+from analysis.policy import SHARE_MARGIN
 from analysis.stats.estimate import Estimate
 from analysis.stats.miss import Aim
 from analysis.stats.share import share
@@ -73,7 +74,7 @@ class Goal:
         target = self.target
         if target.matrix is not None:
             rate = self._rate(label)
-            return Aim(rate, rate, margin=target.margin or OF_SHARES, weight=weight)
+            return Aim(rate, rate, margin=target.margin or SHARE_MARGIN, weight=weight)
         name = str(target.metric)
         margin = target.margin or Margins({}, mean_score).of(name, load_metric(name), number.found.value)
         if target.aim is not None:

@@ -7,13 +7,14 @@ import os
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from analysis.compare.margins import OF_SHARES, is_share
+from analysis.compare.margins import is_share
 from analysis.experiments.errors import TrialError
 from analysis.experiments.files import FileKind, Loaded
 from analysis.experiments.seating import EVERYBODY, Table, duels, sitters_of, with_newcomer
 from analysis.experiments.setting import Setting
 from analysis.experiments.space import Space
 from analysis.metrics import DETAILS, load_metric
+from analysis.policy import SHARE_MARGIN
 from analysis.tune.goals import Goal
 from analysis.tune.wanted import Matrix, Target, TuneFile
 from analysis.wording import plain
@@ -306,7 +307,7 @@ def _needed(goal: Goal, players: int, times: float) -> int:
     target = goal.target
     if target.matrix is None and not is_share(load_metric(str(target.metric))):
         return 1
-    fair, margin = 1 / players, target.margin or OF_SHARES
+    fair, margin = 1 / players, target.margin or SHARE_MARGIN
     return math.ceil(1.96**2 * fair * (1 - fair) / (times * margin) ** 2)
 
 

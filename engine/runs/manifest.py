@@ -17,6 +17,7 @@ from pydantic_core import from_json
 from engine.catalogue import game_names, is_place, load_game
 from engine.errors import RunError
 from engine.game import GameInfo
+from engine.kernel.logs import DETAILS as DETAILS
 from engine.kernel.logs import Lost
 from engine.personas import Persona
 from engine.play.circles import CIRCLES, ROTATIONS, SEATINGS
@@ -31,7 +32,6 @@ from engine.variants import digest_of
 
 NAME = "manifest.json"
 PLANNED, COMPLETE = "planned", "complete"
-DETAILS = ("games", "rounds", "decisions", "options")
 
 Number = Annotated[int, Field(ge=0, le=LONGEST)]
 Count = Annotated[int, Field(ge=1, le=LONGEST)]

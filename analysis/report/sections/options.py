@@ -8,6 +8,7 @@ from analysis.figures import draw
 from analysis.figures.option_worth import stands_out, used_and_worth
 from analysis.metrics import Results
 from analysis.metrics.option_worth import FREQUENT, LEAST
+from analysis.policy import OPTION_MARGIN as MARGIN
 from analysis.report.command import price_command
 from analysis.report.model import Answer, Block, Code, Drawing, SectionInfo, Table, Text
 from analysis.wording import as_sentence, count_of, listed, percent, plain, signed_interval, signed_share
@@ -15,8 +16,6 @@ from engine.game import Option
 
 SECTION = SectionInfo(title="Options: use and worth", order=80, detail="options")
 QUESTION = "Which options pay?"
-MARGIN = 0.01
-"""A difference of win rate below this, one percentage point, is no headline."""
 _FEW = 0.02
 """An option that is taken more seldom than this has hardly a part in the game."""
 _BOUND = (

@@ -6,11 +6,12 @@ from typing import Any
 
 from analysis.figures import draw
 from analysis.metrics import Results
+from analysis.policy import ALPHA
+from analysis.policy import PERSONA_MARGIN as MARGIN
 from analysis.report.judging import VERDICTS, judge, more_games
 from analysis.report.levels import changes_by_level
 from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
 from analysis.stats.within import Answer as Judged
-from analysis.wording import PERSONA_MARGIN as MARGIN
 from analysis.wording import (
     as_sentence,
     fair_share,
@@ -27,7 +28,6 @@ from analysis.wording import (
 
 SECTION = SectionInfo(title="Personas", order=30, questions=2)
 GOOD = "Are the plans equally good?"
-DOUBT = 0.05
 STEADY = "Is a plan worth the same, played sharp or blunt?"
 
 
@@ -138,7 +138,7 @@ def _interaction(results: Results) -> list[Block]:
     for level in dict.fromkeys(str(r["level"]) for r in found):
         mine = [r for r in found if r["level"] == level]
         far = max(mine, key=lambda r: abs(r["estimate"]))
-        if mine[0]["p_none"] >= DOUBT:
+        if mine[0]["p_none"] >= ALPHA:
             texts.append(f"Played {level}, no plan depends on the seat more than chance would show.")
             continue
         points = signed_share(far["estimate"], far["se"])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from analysis.metrics import Results
+from analysis.policy import ROLE_MARGIN as MARGIN
 from analysis.report.judging import VERDICTS, judge
 from analysis.report.model import Answer, Block, SectionInfo, Table, Text
 from analysis.stats.within import Answer as Judged
-from analysis.wording import ROLE_MARGIN as MARGIN
 from analysis.wording import fair_share, number, percent, percent_interval, percent_with_interval, signed_points
 
 SECTION = SectionInfo(title="Roles", order=22, questions=1)

@@ -8,10 +8,11 @@ from analysis.figures import draw
 from analysis.logs.levels import by_level
 from analysis.logs.run import Logs
 from analysis.metrics import Results, measure
+from analysis.policy import ALPHA
+from analysis.policy import SEAT_MARGIN as MARGIN
 from analysis.report.judging import judge, more_games
 from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
 from analysis.stats.within import Answer as Judged
-from analysis.wording import SEAT_MARGIN as MARGIN
 from analysis.wording import (
     as_sentence,
     fair_share,
@@ -26,7 +27,6 @@ from analysis.wording import (
 
 SECTION = SectionInfo(title="Seats", order=20, questions=1)
 QUESTION = "Are the seats fair?"
-_DOUBT = 0.05
 
 
 def answers(results: Results) -> list[Answer]:
@@ -138,5 +138,5 @@ def _all_at_once(p: float | None) -> str:
     if p < 0.001:
         return question + "Hardly: fair seats would look this uneven in fewer than 1 of 1,000 runs of this size."
     runs = f"{1000 * p:.0f} of 1,000" if p < 0.01 else f"{100 * p:.0f} of 100"
-    verdict = "Hardly" if p < _DOUBT else "Yes"
+    verdict = "Hardly" if p < ALPHA else "Yes"
     return question + f"{verdict}: fair seats would look at least this uneven in about {runs} runs of this size."

@@ -9,6 +9,7 @@ import polars as pl
 from analysis.figures import draw
 from analysis.metrics import Results
 from analysis.metrics.snowball import HALF_TIME
+from analysis.policy import LEAD_MARGIN as MARGIN
 from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
 from analysis.stats.growth import Growth, growth
 from analysis.wording import (
@@ -24,8 +25,6 @@ from analysis.wording import (
 
 SECTION = SectionInfo(title="Tempo: who leads when", order=65, detail="rounds", questions=1)
 QUESTION = "Can those who are behind catch up?"
-MARGIN = 0.05
-"""How much of itself a lead may gain by the end before this report says that leads grow: half a point in ten."""
 _UNIT = 10
 _ENDED = "counting the score as if the game ended there"
 _SAID = {

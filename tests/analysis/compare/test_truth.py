@@ -12,7 +12,7 @@ from analysis.compare import Answer, compare
 from analysis.compare.measured import measured
 from analysis.logs.traces import noting
 from analysis.metrics import load_metric, measure, metric_names, supports
-from analysis.metrics._declaration import DETAILS
+from analysis.policy import DETAILS
 from engine.errors import RunError, SondageError
 from engine.play.lineup import Sitter
 from tests.analysis.synthetic_run import PLAIN, SyntheticRun, Truth, synthetic_run
