@@ -66,6 +66,7 @@ class Precision:
     players: seats at the table.
     games_per_block: games in a block.
     most_blocks: blocks that are played at most.
+    blocks_per_deal: blocks that follow one another and share a deal: they count as one.
     """
 
     def __init__(
@@ -76,9 +77,11 @@ class Precision:
         players: int,
         games_per_block: float,
         most_blocks: int,
+        blocks_per_deal: int = 1,
     ) -> None:
         self.aims = tuple(aims)
         self.groups = tuple(tuple(group) for group in groups)
+        self._of_a_deal = blocks_per_deal
         self._alpha = ALPHA / sum(len(group) for group in self.groups)
         sd = float(np.sqrt((players - 1) / players**2 / games_per_block))
         self._running = [
@@ -91,7 +94,8 @@ class Precision:
         for aim, group, running in zip(self.aims, self.groups, self._running, strict=True):
             by = list(AIMS[aim.name])
             mean = (pl.col("win60").cast(pl.Int64).sum() / (WHOLE_WIN * pl.len())).alias("mean")
-            means = players.group_by(*by, "block").agg(mean).sort(*by, "block")
+            deal = (pl.col("block") // self._of_a_deal).alias("deal")
+            means = players.group_by(*by, deal).agg(mean).sort(*by, "deal")
             for key, mine in zip(group, running, strict=True):
                 of = means.filter(*(pl.col(name) == value for name, value in zip(by, key, strict=True)))
                 mine.add(of["mean"].to_numpy())
@@ -133,4 +137,5 @@ def precision_for(manifest: Any, aims: Sequence[Aim]) -> Precision:
         players=manifest.players,
         games_per_block=manifest.games / manifest.blocks,
         most_blocks=manifest.blocks,
+        blocks_per_deal=manifest.lineups_per_deal,
     )

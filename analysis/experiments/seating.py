@@ -67,6 +67,7 @@ def reseated(
         blocks=plan.blocks,
         blocks_per_chunk=plan.blocks_per_chunk,
         seating=plan.seating,
+        lineups_per_deal=plan.lineups_per_deal,
     )
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from analysis.logs.blocks import estimate_row, estimate_table
 from analysis.logs.run import gather
 from analysis.logs.traces import note_blocks, with_traces
+from analysis.logs.units import current_cut
 from analysis.stats.share import share
 
 BATCHES = 400
@@ -22,6 +23,13 @@ def number_of_blocks(frame: pl.LazyFrame) -> int:
     """How many blocks a table has."""
     last = gather(frame.select(pl.col("block").max()))["block"][0]
     return 0 if last is None else int(last) + 1
+
+
+def batch_of(blocks: int, most: int) -> pl.Expr:
+    """The batch (from 0, at most `most` of them) of a row by its column `block`: stretches of whole deals."""
+    length = current_cut().of_a_deal
+    deals = max(1, -(-blocks // length))
+    return pl.col("block").cast(pl.Int64) // length * min(most, deals) // deals
 
 
 def batch_sums(
@@ -37,8 +45,7 @@ def batch_sums(
     ----------
     blocks: how many there are, where that is known already.
     """
-    blocks = max(1, number_of_blocks(frame) if blocks is None else blocks)
-    batch = pl.col("block").cast(pl.Int64) * min(BATCHES, blocks) // blocks
+    batch = batch_of(number_of_blocks(frame) if blocks is None else blocks, BATCHES)
     sums = [expression.cast(pl.Int64).sum().alias(name) for name, expression in values.items()]
     keys = [*by, "batch"]
     grouped = frame.with_columns(batch.alias("batch")).group_by(keys)
@@ -58,6 +65,7 @@ def batch_estimates(
     blocks: blocks of the run.
     """
     rows, traces = [], []
+    blocks = -(-blocks // current_cut().of_a_deal)
     each = -(-blocks // max(1, min(BATCHES, blocks)))
     for key, part in sums.group_by(list(by), maintain_order=True):
         totals, sizes = part[value].to_numpy() / scale, part["size"].to_numpy()

@@ -39,7 +39,7 @@ def block_sums(frame: pl.LazyFrame, by: Sequence[str], values: Mapping[str, pl.E
     -------
     One row a group and block: `by`, block, size (rows), games (of the block, as far as the group takes part), and the
     sum of each value; sorted. In a long run a row is a stretch of blocks (`analysis.logs.units`), with one column more:
-    `blocks`, how many of them the group takes part in.
+    `blocks`, how many deals the group takes part in.
     """
     cut = current_cut()
     sums = [expression.cast(pl.Int64).sum().alias(name) for name, expression in values.items()]
@@ -50,11 +50,12 @@ def block_sums(frame: pl.LazyFrame, by: Sequence[str], values: Mapping[str, pl.E
 
 
 def _unit_sums(frame: pl.LazyFrame, keys: Sequence[str], sums: Sequence[pl.Expr], cut: Cut) -> pl.DataFrame:
-    """As `block_sums`, but `block` counts stretches of blocks, and `blocks` how many of them the group takes part in.
+    """As `block_sums`, but `block` counts stretches of blocks, and `blocks` how many deals the group takes part in.
 
-    Which blocks and games a group was met in is kept as bits, so that each counts once.
+    Which deals and games a group was met in is kept as bits, so that each counts once.
     """
-    blocks, games = _bits("block", cut.length), _bits("game", cut.games)
+    blocks = _bits("block", pl.col("block") // cut.of_a_deal, -(-cut.length // cut.of_a_deal))
+    games = _bits("game", pl.col("game"), cut.games)
     units = frame.with_columns(*blocks.values(), *games.values(), block=pl.col("block") // cut.length)
     met = [pl.col(name).bitwise_or() for name in (*blocks, *games)]
     grouped = units.group_by(keys).agg(pl.len().alias("size"), *met, *sums)
@@ -62,12 +63,12 @@ def _unit_sums(frame: pl.LazyFrame, keys: Sequence[str], sums: Sequence[pl.Expr]
     return gather(counted.drop(*blocks, *games)).sort(keys)
 
 
-def _bits(column: str, many: int) -> dict[str, pl.Expr]:
+def _bits(of: str, numbers: pl.Expr, many: int) -> dict[str, pl.Expr]:
     """Columns of 64 bits, by name, in which the bit of a row's number is set; any `many` numbers in a row differ."""
     columns = -(-many // 64)
-    place = pl.col(column).cast(pl.UInt32) % (64 * columns)
+    place = numbers.cast(pl.UInt32) % (64 * columns)
     bit = pl.lit(2, dtype=pl.UInt64).pow(place % 64)
-    names = [f"_{column}_{number}" for number in range(columns)]
+    names = [f"_{of}_{number}" for number in range(columns)]
     return {name: pl.when(place // 64 == n).then(bit).otherwise(0).alias(name) for n, name in enumerate(names)}
 
 

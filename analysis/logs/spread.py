@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import polars as pl
 
+from analysis.logs.batches import batch_of, number_of_blocks
 from analysis.logs.blocks import block_sums, estimate_row, estimate_table, estimates
 from analysis.logs.run import gather
 from analysis.logs.traces import COLUMN, note_draws, with_traces
@@ -23,9 +24,7 @@ def counts_by_batch(frame: pl.LazyFrame, by: Sequence[str], value: pl.Expr) -> p
 
     A batch is a stretch of blocks; there are at most `BATCHES`, so that the table stays small for any number of games.
     """
-    blocks = gather(frame.select(pl.col("block").max()))["block"][0]
-    number = 1 if blocks is None else int(blocks) + 1
-    batch = pl.col("block").cast(pl.Int64) * min(BATCHES, number) // number
+    batch = batch_of(number_of_blocks(frame), BATCHES)
     keys = [*by, "batch", "value"]
     counted = frame.select(*by, batch.alias("batch"), value.cast(pl.Int64).alias("value"))
     return gather(counted.group_by(keys).agg(pl.len().cast(pl.Int64).alias("count"))).sort(keys)

@@ -1,6 +1,6 @@
 """Each seat's chance of winning at the end of each round, from the points by which it leads.
 
-The chances of the games in even blocks are learnt from those in odd blocks and the other way round, so that no game
+The chances of the games of even deals are learnt from those of odd deals and the other way round, so that no game
 helps to foretell itself.
 """
 
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from analysis.logs.paths import Floats, Paths, by_game, paths
 from analysis.logs.run import Logs
+from analysis.logs.units import current_cut
 from analysis.stats.win_chance import WIDEST, bins, chances, gap_to_best_other, normalised
 
 Measure = Callable[[Paths, Floats], Mapping[str, NDArray[np.generic]]]
@@ -36,7 +37,7 @@ def _learn(run: Logs) -> Floats:
     for piece in paths(run):
         game, mark, seat = np.nonzero(~np.isnan(piece.score))
         gap = bins(gap_to_best_other(piece.score)[game, mark, seat])
-        place = ((piece.block % 2)[game], mark, gap)
+        place = (_half(piece)[game], mark, gap)
         np.add.at(wins, place, piece.win[game, seat])
         np.add.at(times, place, 1)
     if not (times.sum(axis=(1, 2)) > 0).all():
@@ -46,10 +47,15 @@ def _learn(run: Logs) -> Floats:
     return np.asarray(learnt)[::-1]
 
 
+def _half(piece: Paths) -> NDArray[np.int64]:
+    """The half of the run that each game belongs to, 0 or 1; games of one deal to the same."""
+    return np.asarray(piece.block // current_cut().of_a_deal % 2)
+
+
 def _chances(piece: Paths, table: Floats) -> Floats:
     games, marks, seats = piece.score.shape
     gap = bins(np.nan_to_num(gap_to_best_other(piece.score)))
-    half = (piece.block % 2)[:, None, None]
+    half = _half(piece)[:, None, None]
     found = normalised(table[half, np.arange(marks)[None, :, None], gap])
     found[~piece.inside] = np.nan
     found[np.arange(games), piece.rounds - 1] = piece.win

@@ -2,8 +2,10 @@
 
 A block is one deal in the orders that its line-up sits down in (`engine.play.circles`), as often as the plan has
 replays (fresh play of the same deal). Block b has deal b, line-up ``b mod L`` and, where orders change from deal to
-deal, the orders of deal ``b // L`` of its line-up. Games of a block follow one another, the orders of the first replay
-first, and games are numbered in that order. Nothing here depends on the number of workers.
+deal, the orders of deal ``b // L`` of its line-up. Where deals are played again, two blocks that follow one another
+have the same deal and two line-ups (`engine.play.shared_deals`), and the second goes on counting the replays, so that
+its choices are fresh. Games of a block follow one another, the orders of the first replay first, and games are numbered
+in that order. Nothing here depends on the number of workers.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import numpy as np
 
 from engine.errors import RunError
 from engine.play.circles import CIRCLES, orders_by_deal
+from engine.play.shared_deals import order_of_play, partners
 
 CHUNK_GAMES = 5_000
 CODE_CHUNK_GAMES = 250  # of a run in which somebody thinks, or with code in Python, which may break down
@@ -41,14 +44,10 @@ class Games:
     rotation: Numbers
     sitter: Numbers
     replay: Numbers
+    deal: Numbers
 
     def __len__(self) -> int:
         return len(self.block)
-
-    @property
-    def deal(self) -> Numbers:
-        """The deal of each game: the number of its block."""
-        return self.block
 
 
 class _Orders(NamedTuple):
@@ -75,6 +74,7 @@ class Plan:
     blocks_per_chunk: how many of them make a chunk, the unit of work and of files.
     replays: how often each deal is played in each order.
     seating: the scheme of orders, one of `engine.play.circles.SEATINGS`.
+    lineups_per_deal: how many line-ups play each deal, 1 or 2; as many blocks that follow one another share a deal.
     """
 
     lineups: tuple[tuple[int, ...], ...]
@@ -82,6 +82,12 @@ class Plan:
     blocks_per_chunk: int
     replays: int = 1
     seating: str = CIRCLES
+    lineups_per_deal: int = 1
+
+    @cached_property
+    def _turn(self) -> Numbers:
+        # The line-ups of the blocks of one turn.
+        return np.array(order_of_play(self.lineups, shared=self.lineups_per_deal > 1), dtype=np.int64)
 
     @cached_property
     def _orders(self) -> _Orders:
@@ -90,7 +96,7 @@ class Plan:
         begin = np.cumsum([0, *map(len, listed)])
         before = np.cumsum([0, *map(len, kinds)])
         turns = lcm(*map(len, kinds))
-        block = [before[i] + turn % len(kind) for turn in range(turns) for i, kind in enumerate(kinds)]
+        block = [before[i] + turn % len(kinds[i]) for turn in range(turns) for i in self._turn]
         flat = [order for orders in listed for order in orders]
         return _Orders(
             np.array([order.circle for order in flat], dtype=np.int64),
@@ -137,7 +143,7 @@ class Plan:
 
     def seats_alike(self, other: Plan) -> bool:
         """Whether block b of both has the same line-up in the same orders."""
-        return self.lineups == other.lineups and all(
+        return (self.lineups, self.lineups_per_deal) == (other.lineups, other.lineups_per_deal) and all(
             np.array_equal(mine, theirs) for mine, theirs in zip(self._orders, other._orders, strict=True)
         )
 
@@ -166,18 +172,21 @@ class Plan:
         games = turns * self.replays
         block = np.repeat(blocks, games)
         place = np.arange(len(block), dtype=np.int64) - np.repeat(np.cumsum(games) - games, games)
-        replay, which = np.divmod(place, np.repeat(turns, games))
+        again, which = np.divmod(place, np.repeat(turns, games))
+        deal, member = np.divmod(block, self.lineups_per_deal)
+        replay = again + member * self.replays
         order = orders.first[block % self.cycle] + which
-        lineup = block % len(self.lineups)
+        lineup = self._turn[block % len(self._turn)]
         circle, rotation, sitter = orders.circle[order], orders.rotation[order], orders.sitter[order]
-        return Games(self.games_before(first), block, lineup, circle, rotation, sitter, replay)
+        return Games(self.games_before(first), block, lineup, circle, rotation, sitter, replay, deal)
 
 
 def make_plan(lineups: Sequence[Sequence[int]], games: int, chunk_games: int = CHUNK_GAMES, replays: int = 1) -> Plan:
     """The smallest plan of at least `games` games that plays all line-ups equally often, in each of their orders.
 
     `chunk_games` is about how many games a chunk has; a chunk holds whole cycles where one fits into it, or else whole
-    turns through the line-ups. RunError when `games` or `replays` is not positive or too large to number.
+    turns through the line-ups. Where deals are played again, two line-ups play each of them if all have a partner.
+    RunError when `games` or `replays` is not positive or too large to number.
     """
     if not 1 <= replays <= MOST_REPLAYS:
         problem = f"{replays} plays of each deal are asked for"
@@ -186,14 +195,16 @@ def make_plan(lineups: Sequence[Sequence[int]], games: int, chunk_games: int = C
         raise RunError(f"{games} games are asked for", place="--games", remedy="ask for 1 or more")
     if games > LONGEST:
         raise RunError(f"{games} games are more than a run can number", place="--games", remedy=f"at most {LONGEST}")
-    one = Plan(tuple(map(tuple, lineups)), 1, 1, replays)
+    seated = tuple(map(tuple, lineups))
+    each = 2 if replays > 1 and partners(seated) is not None else 1
+    one = Plan(seated, 1, 1, replays, lineups_per_deal=each)
     blocks = -(-games // one.cycle_games) * one.cycle
     chunk = max(1, chunk_games * one.cycle // one.cycle_games)
-    for whole in (one.cycle, len(lineups)):
+    for whole in (one.cycle, each * len(lineups), each):
         if chunk > whole:
             chunk -= chunk % whole
             break
-    return Plan(one.lineups, blocks, chunk, replays)
+    return Plan(seated, blocks, max(each, chunk), replays, lineups_per_deal=each)
 
 
 def schedule_of(games: Games, schedule_type: np.dtype[Any]) -> np.ndarray[Any, Any]:

@@ -63,8 +63,9 @@ def simulate(
     progress: is called, from any thread, with the number of games that have just ended and of all that are planned;
         with 0 before the rules are compiled, and again when play begins.
     levels: `sharp`, `blunt`, `both` (each line-up once sharp and once blunt) or `mixed` (every mixture at one table).
-    replays: how often each deal is played in each order, with the same luck and fresh choices.
     forbid: ``persona:option``, each an option that a persona may not take unless nothing else is left.
+    replays: how often each line-up plays each of its deals in each order, with the same luck and fresh choices; from 2
+        on, two line-ups play each deal.
     until: makes what ends the run before `games` are played, once it has heard of enough (see `analysis.until`).
     on: who plays: ``threads``, ``dask`` or ``dask://HOST:PORT`` (see `engine.play.crew.chosen_crew`).
     chunk_games: about how many games make a part file; 5,000 when not given, and 250 where Python code plays.
@@ -152,6 +153,7 @@ def plan_run(
         replays=replays,
         seating=plan.seating,
         forbidden=parse_forbidden(forbid, sitters, game.info),
+        lineups_per_deal=plan.lineups_per_deal,
         versions=versions(),
         platform=this_platform(),
     )

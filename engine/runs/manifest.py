@@ -24,6 +24,7 @@ from engine.play.circles import CIRCLES, ROTATIONS, SEATINGS
 from engine.play.forbidding import in_words
 from engine.play.lineup import LEVEL_PLANS, LEVELS, Lineup, Sitter
 from engine.play.plan import LONGEST, MOST_REPLAYS, Plan
+from engine.play.shared_deals import partners
 from engine.runs.played import STRICT, PlayedVariant, Seeds, Watched
 from engine.runs.schema import FORMAT, OLDEST_FORMAT, names_at
 from engine.runs.seal import broken_seal, sealed
@@ -96,6 +97,7 @@ class Manifest:
     replays: how often each deal was played in each order of its line-up.
     seating: the orders that line-ups sat down in: `circles`, or `rotations` of the circle as written (format 2).
     forbidden: by sitter the options that it may not take unless nothing else is left (--forbid).
+    lineups_per_deal: how many line-ups played each deal: as many blocks that follow one another share one.
     until: what --until asked for and what came of it; None where nothing was asked for.
     versions, platform: what computed it; the same bytes are promised for the same ones.
     code: digest of the sources of the rules and the play loop, so that a run is not finished by others than began it.
@@ -127,6 +129,7 @@ class Manifest:
     replays: Annotated[int, Field(ge=1, le=MOST_REPLAYS)] = 1
     seating: Annotated[str, Field(pattern=f"^({'|'.join(SEATINGS)})$")] = ROTATIONS
     forbidden: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    lineups_per_deal: Annotated[int, Field(ge=1, le=2)] = 1
     until: Watched | None = None
     code: str = ""
     declared: GameInfo | None = None
@@ -140,7 +143,7 @@ class Manifest:
     @property
     def plan(self) -> Plan:
         """The games of this run."""
-        return Plan(self.lineups, self.blocks, self.blocks_per_chunk, self.replays, self.seating)
+        return Plan(self.lineups, self.blocks, self.blocks_per_chunk, self.replays, self.seating, self.lineups_per_deal)
 
     @cached_property
     def info(self) -> GameInfo:
@@ -301,6 +304,8 @@ def _unsound_variant(manifest: Manifest) -> str:
 def _unsound_lineups(manifest: Manifest) -> str:
     if not manifest.lineups or any(len(lineup) != manifest.players for lineup in manifest.lineups):
         return "its line-ups do not fit the table"
+    if manifest.lineups_per_deal > 1 and partners(manifest.lineups) is None:
+        return "its line-ups cannot share deals"
     if any(place >= len(manifest.sitters) for lineup in manifest.lineups for place in lineup):
         return "its line-ups seat somebody who is not there"
     if any(sitter.persona not in manifest.personas or sitter.level not in LEVELS for sitter in manifest.sitters):

@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     type=int,
     default=1,
     show_default=True,
-    help="Plays of each deal in each order of its line-up, with the same shuffle and fresh choices; from 2 on the "
-    "report can tell the luck of the deal from the rest.",
+    help="Plays of each deal in each order of a line-up, with the same shuffle and fresh choices. From 2 on, two "
+    "line-ups play each deal, and the report can tell the luck of the deal from the rest.",
 )
 @click.option(
     "--forbid",

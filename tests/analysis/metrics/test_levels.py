@@ -114,8 +114,9 @@ def test_what_each_block_adds_to_the_worth_of_skill(mixed: Run) -> None:
 
 def test_luck_of_the_deal_adds_up(mixed: Run) -> None:
     table = measure(mixed, "luck")
-    assert table["estimate"][:3].sum() == pytest.approx(1)
+    assert table["tables"].unique().to_list() == ["mixed"] and table["estimate"].sum() == pytest.approx(1)
     assert table["games"].to_list() == [mixed.manifest.games] * 4
+    assert table["blocks"].to_list() == [mixed.manifest.blocks // 2] * 4, "two line-ups play each deal"
     assert measure(mixed, "win_rate_by_persona").height == 6
 
 

@@ -10,7 +10,7 @@ from scipy import stats
 
 from analysis.stats.block_mean import block_mean
 from analysis.stats.difference import difference_of_means
-from analysis.stats.luck import PARTS, Cells, variance_parts
+from analysis.stats.luck import NOISE, PLAYERS, TOGETHER, Cells, variance_parts
 from analysis.stats.ratio import Ratios, ratios
 from analysis.stats.regression import Fit, least_squares
 from analysis.stats.shrinkage import shrunken
@@ -78,29 +78,30 @@ def cells(wins: np.ndarray, batches: int) -> Cells:
     return Cells(*(column[:, [i]] for i in range(4)), replays=wins.shape[1])
 
 
-def test_the_luck_of_two_deals_with_80_and_20_per_cent() -> None:
-    """Two deals with win chances .8 and .2: .09 / .25 = 0.36 of what the line-up leaves open."""
+def test_two_deals_with_80_and_20_per_cent_and_one_lineup() -> None:
+    """Two deals with win chances .8 and .2: .09 / .25 = 0.36 for these players, the rest is noise."""
     rng = np.random.default_rng(6)
     chance = np.tile([0.8, 0.2], 1500)[:, None]
-    found = variance_parts(cells((rng.random((3000, 4)) < chance).astype(float), 50), blocks=3000)
-    deal = found[PARTS[3]]
+    found = variance_parts(cells((rng.random((3000, 4)) < chance).astype(float), 50), None, blocks=3000)
+    assert list(found) == [PLAYERS, TOGETHER, NOISE]
+    deal = found[TOGETHER]
     assert abs(deal.value - 0.36) < 4 * deal.se < 0.1
-    assert sum(found[name].value for name in PARTS[:3]) == pytest.approx(1)
-    assert found[PARTS[0]].value == 0
+    assert sum(part.value for part in found.values()) == pytest.approx(1)
+    assert found[PLAYERS].value == 0
 
 
-def test_luck_keeps_its_confidence_and_finds_none_where_there_is_none() -> None:
+@pytest.mark.parametrize("repetitions", [200, pytest.param(2000, marks=pytest.mark.slow)])
+def test_luck_keeps_its_confidence_and_finds_none_where_there_is_none(repetitions: int) -> None:
     rng = np.random.default_rng(7)
     held, false = 0, 0
-    for _ in range(200):
+    for _ in range(repetitions):
         chance = rng.choice([0.8, 0.2], (300, 1))
-        held += variance_parts(cells((rng.random((300, 3)) < chance).astype(float), 50), blocks=300)[PARTS[3]].covers(
-            0.36
-        )
-        none = variance_parts(cells((rng.random((300, 3)) < 0.4).astype(float), 50), blocks=300)[PARTS[3]]
-        false += none.lower > 0
-    assert held / 200 > 0.95 - 3 * math.sqrt(0.05 * 0.95 / 200)
-    assert false / 200 < 0.025 + 3 * math.sqrt(0.025 * 0.975 / 200)
+        wins = cells((rng.random((300, 3)) < chance).astype(float), 50)
+        held += variance_parts(wins, None, blocks=300)[TOGETHER].covers(0.36)
+        none = cells((rng.random((300, 3)) < 0.4).astype(float), 50)
+        false += variance_parts(none, None, blocks=300)[TOGETHER].lower > 0
+    assert held / repetitions > 0.95 - 3 * math.sqrt(0.05 * 0.95 / repetitions)
+    assert false / repetitions < 0.025 + 3 * math.sqrt(0.025 * 0.975 / repetitions)
 
 
 def fit_of(x: np.ndarray, y: np.ndarray, block: np.ndarray, cuts: list[int]) -> Fit:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from engine.errors import RunError
 from engine.play.plan import Games, Plan, make_plan
+from engine.play.shared_deals import partners
 
 TABLES = st.integers(2, 5).flatmap(
     lambda seats: st.lists(st.tuples(*[st.integers(0, 3)] * seats), min_size=1, max_size=5)
@@ -150,7 +151,33 @@ def test_a_chunk_ends_with_a_cycle_of_lineups_where_one_fits(
 ) -> None:
     plan = make_plan(lineups, games, chunk_games=60, replays=replays)
     assert plan.games == sum(len(plan.chunk(number)) for number in range(plan.chunks))
-    assert plan.blocks_per_chunk < len(lineups) or plan.blocks_per_chunk % len(lineups) == 0
+    turn = plan.lineups_per_deal * len(lineups)
+    assert plan.blocks_per_chunk < turn or plan.blocks_per_chunk % turn == 0
+    assert plan.blocks_per_chunk % plan.lineups_per_deal == 0
+
+
+def test_two_lineups_play_each_deal_that_is_played_again() -> None:
+    """Each line-up meets one half-way round, once first and once second, with choices of its own."""
+    plan = make_plan([(0, 1), (0, 2), (1, 2)], games=1, replays=2)
+    games = plan.between(0, plan.blocks)
+    assert (plan.lineups_per_deal, plan.blocks, plan.games) == (2, 6, 24)
+    found = sorted(set(zip(games.deal.tolist(), games.lineup.tolist(), games.replay.tolist(), strict=True)))
+    assert found == sorted(
+        (deal, lineup, again + 2 * second)
+        for deal, met in enumerate([(0, 1), (1, 2), (2, 0)])
+        for second, lineup in enumerate(met)
+        for again in (0, 1)
+    )
+    assert plan.block_of(23) == 5 and plan.games_before(4) == 16
+
+
+def test_lineups_share_deals_with_those_of_their_own_level_or_not_at_all() -> None:
+    sharp, blunt = [(0, 1), (0, 2), (1, 2)], [(3, 4), (3, 5), (4, 5)]
+    assert partners([*sharp, *blunt]) == [1, 2, 0, 4, 5, 3]
+    assert partners([(0, 1), (2, 3), (1, 2)]) == [1, 2, 0], "linked through the last"
+    assert partners([(0, 1), (2, 3)]) is None and partners([(0, 1)]) is None
+    assert make_plan([(0, 1), (2, 3)], games=1, replays=2).lineups_per_deal == 1
+    assert make_plan(sharp, games=1).lineups_per_deal == 1, "without replays a deal is played once"
 
 
 @pytest.mark.parametrize("replays", [0, 10_001])
