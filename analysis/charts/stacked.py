@@ -37,7 +37,8 @@ def in_words(groups: Mapping[str, Points], sources: Sequence[str]) -> str:
 
 
 def bars(name: str, title: str, groups: Mapping[str, Points], sources: Sequence[str], alt: str) -> str:
-    """The picture as SVG; a source below zero grows to the left, and the total stands behind each bar."""
+    """The picture as SVG; a source below zero grows to the left of 0, a line across the bar marks the total where that
+    is not the end of the bar, and the total stands behind each bar."""
     from matplotlib.patches import Patch
 
     lines = -(-len(sources) // 3)
@@ -69,4 +70,24 @@ def _bar(axes: Any, row: int, found: Points, sources: Sequence[str], reach: floa
         if abs(value) > 0.085 * reach:
             axes.text(start + value / 2, row, number(value, 1), ha="center", va="center", color=ON_STACK)
         right, left = right + max(value, 0), left + min(value, 0)
+    if left < 0:
+        axes.vlines(right + left, row - 0.42, row + 0.42, color=INK, linewidth=1.6)
     axes.text(right + 0.015 * reach, row, number(found["total"], 1), va="center", color=INK, weight="bold")
+
+
+def gap_in_words(high: Points, low: Points, sources: Sequence[str]) -> str:
+    """Which source puts one group ahead of another; where others take points back, how much, so that it adds up.
+
+    ``of the 5.1 points between them, 3.0 come from plots``, or ``plots put them 9.0 points apart, of which the other
+    sources take 3.9 back: 5.1 remain``.
+    """
+    apart = high["total"] - low["total"]
+    gap = {source: high[source] - low[source] for source in sources}
+    most = max(sources, key=lambda source: gap[source])
+    if gap[most] <= apart:
+        return f"of the {number(apart, 1)} points between them, {number(gap[most], 1)} come from {plain(most)}"
+    back = number(round(gap[most], 1) - round(apart, 1), 1)
+    return (
+        f"{plain(most)} alone put them {number(gap[most], 1)} points apart, of which the other sources take {back} "
+        f"back, so that {number(apart, 1)} remain"
+    )

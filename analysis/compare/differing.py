@@ -11,6 +11,7 @@ from analysis.compare.measured import Cell
 from analysis.metrics import load_metric
 from analysis.stats.contrast import (
     Contrast,
+    kept_in_range,
     paired_contrast,
     resampled_contrast,
     same_play,
@@ -42,7 +43,13 @@ def difference(
         found = paired_contrast(a, b, (one.blocks, one.parts), (two.blocks, two.parts))
     else:
         found = resampled_contrast(a, b, one.parts, two.parts, min(blocks_a, blocks_b))
-    return (with_room_for_the_unseen(found) if is_share(load_metric(metric)) else found), paired
+    if not is_share(load_metric(metric)):
+        return found, paired
+    return kept_in_range(with_room_for_the_unseen(found), _ends(before), _ends(after)), paired
+
+
+def _ends(cell: Cell) -> tuple[float, float, float]:
+    return number_in(cell.row, "estimate"), number_in(cell.row, "lower"), number_in(cell.row, "upper")
 
 
 def number_in(row: Mapping[str, Any], column: str) -> float:

@@ -105,9 +105,10 @@ def _judged(question: Question, p: float, family: int) -> Judgement:
         return Judgement(Answer.SMALL, p, family)
     if found.finding is Finding.DIFFERENT:
         return Judgement(_direction(question), p, family)
-    needed = found.blocks_needed
-    if needed is None and math.isfinite(difference.se):
-        needed = blocks_to_tell(difference.blocks, difference.value, difference.se, alpha=ALPHA / max(family, 1))
+    ways = [found.blocks_needed]
+    if math.isfinite(difference.se):
+        ways.append(blocks_to_tell(difference.blocks, difference.value, difference.se, alpha=ALPHA / max(family, 1)))
+    needed = min((blocks for blocks in ways if blocks is not None), default=None)
     return Judgement(Answer.UNCLEAR, p, family, needed)
 
 

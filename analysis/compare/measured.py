@@ -8,6 +8,7 @@ from typing import Any
 
 import polars as pl
 
+from analysis.compare.margins import is_share
 from analysis.logs.levels import by_level
 from analysis.logs.run import Logs
 from analysis.logs.traces import COLUMN, Trace, noting
@@ -17,6 +18,8 @@ from engine.outside import CodeError
 
 STATISTICS = ("mean", "standard deviation")
 """Of a spread, these are compared; the quantiles are for the report of each run."""
+_MANY, _FEWEST = 1_000, 30
+"""Of runs of so many games, shares that rest on fewer than so many are not compared: what hardly ever occurs."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +37,9 @@ Key = tuple[Any, ...]
 def measured(run: Logs, name: str) -> dict[Key, Cell]:
     """The rows of a metric that comparisons look at, by their keys, in the order of the metric's table.
 
-    Where sharp and blunt tables were played, a metric that would mix them is measured for each, and the level is the
-    last of the keys. A metric of a plug-in that cannot be measured has no rows (`engine.outside.broken` tells).
+    What hardly ever occurs is left out, as of reports. Where sharp and blunt tables were played, a metric that would
+    mix them is measured for each, and the level is the last of the keys. A metric of a plug-in that cannot be measured
+    has no rows (`engine.outside.broken` tells).
     """
     levels = {"": run} if load_metric(name).tells_levels else by_level(run)
     try:
@@ -56,6 +60,10 @@ def _cells(run: Logs, name: str) -> dict[Key, Cell]:
         table = measure(run, name)
     if "statistic" in table.columns:
         table = table.filter(pl.col("statistic").is_in(STATISTICS))
+    if "rare" in table.columns:
+        table = table.filter(~pl.col("rare"))
+    if is_share(metric) and run.manifest.games > _MANY:
+        table = table.filter(pl.col("games") >= _FEWEST)
     cells = {}
     # A number that the games do not give (the win rate of what nobody has done) is nothing to compare.
     for row in table.filter(pl.col("estimate").is_not_null()).iter_rows(named=True):

@@ -236,7 +236,7 @@ def _reading(comparison: Comparison) -> list[Block]:
             "Better and worse: the two were told apart, and the metric says what is wanted (a fair share, fewer ties). "
             "Higher and lower: told apart, and what is wanted is for the designer to say. Equivalent: the difference "
             "lies within the margin. Different, but by less than the margin: both. Not enough games: neither could be "
-            "shown; the number behind it is about how many games in all would show one or the other."
+            "shown; the number behind it, where one can be named, is about how many games in all would probably do."
         ),
         Text(
             f"{_families(comparison)} The intervals are for one number at a time; so one may leave out 0 where the "

@@ -10,6 +10,7 @@ from analysis.compare.comparison import Comparison, Row, Side
 from analysis.compare.judging import Answer
 from analysis.compare.margins import is_share
 from analysis.metrics import load_metric
+from analysis.stats.settle import in_round_numbers
 from analysis.wording import decimals, number
 
 _MINUS = "−"
@@ -67,13 +68,15 @@ def margin_text(row: Row) -> str:
 
 
 def answer_text(comparison: Comparison, row: Row) -> str:
-    """The answer, with the games in all that an open one needs where that can be said."""
+    """The answer, with about how many games in all an open one needs, where that can be said."""
     found = row.judgement
     said = str(found.answer.value)
     if found.answer is not Answer.UNCLEAR or found.blocks_needed is None:
         return said
     side = comparison.sides[0]
-    return f"{said}: about {round_up(found.blocks_needed * games_per_block(side)):,} needed"
+    each, played = games_per_block(side), found_blocks(row)
+    needed = in_round_numbers(found.blocks_needed / played, played * each)
+    return said if needed is None else f"{said}: some {needed:,} needed"
 
 
 def games_per_block(side: Side) -> float:
@@ -82,10 +85,9 @@ def games_per_block(side: Side) -> float:
     return float(manifest.games / manifest.blocks)
 
 
-def round_up(games: float) -> int:
-    """A number of games to two digits, upwards."""
-    step: int = 10 ** max(0, math.floor(math.log10(max(games, 1))) - 1)
-    return math.ceil(games / step - 1e-9) * step
+def found_blocks(row: Row) -> int:
+    """Blocks behind a difference."""
+    return max(1, row.contrast.difference.blocks)
 
 
 def _places(value: float) -> int:

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-import numpy as np
 from scipy import stats
 
 from analysis.compare.margins import is_share
@@ -29,13 +28,11 @@ from analysis.logs.levels import by_level
 from analysis.logs.run import Logs, need_games
 from analysis.metrics import load_metric, measure, supports
 from analysis.stats.multiple import adjust_holm
+from analysis.stats.settle import in_round_numbers, times_to_settle
 from engine.errors import nearest
 
 LEVEL = "tables"
 """Column of a row that was measured at the tables of one level of several."""
-POWER = 0.9
-"""Chance with which the number of games named for an open criterion would settle it."""
-_FAR = 100  # times the games played, beyond which no number is named
 
 
 class Outcome(Enum):
@@ -193,27 +190,23 @@ def _room(one: Criterion, found: Measured) -> float:
 
 
 def _games(one: Criterion, numbers: Sequence[Measured], alpha: float, manifest: Any) -> int | None:
-    """Games in all that would settle an open criterion, if its numbers are as estimated."""
+    """About how many games in all would probably settle an open criterion; None where its truth may lie on a bound."""
     usable = [m for m in numbers if math.isfinite(m.se) and m.blocks >= 2]
     if len(usable) < len(numbers):
         return None
     outside = [m for m in usable if _room(one, m) < 0]
     family = len(numbers) if outside else 1
-    z = float(stats.norm.ppf(1 - alpha / family) + stats.norm.ppf(POWER))
-    times = [_times(m, _room(one, m), z, alpha) for m in outside or usable]
+    times = [_times(m, _room(one, m), alpha / family) for m in outside or usable]
     # One number shown outside fails the criterion; all must be shown inside for it to hold.
     factor = min(times) if outside else max(times)
-    if factor > _FAR:
-        return None
-    games = float(manifest.games) * max(factor, 1.0)
-    step: int = 10 ** max(0, math.floor(math.log10(max(games, 1))) - 1)
-    return math.ceil(games / step - 1e-9) * step
+    return None if math.isinf(factor) else in_round_numbers(max(factor, 1.0), float(manifest.games))
 
 
-def _times(found: Measured, room: float, z: float, alpha: float) -> float:
-    """How many times the games played would settle one number."""
+def _times(found: Measured, room: float, alpha: float) -> float:
+    """How many times the games played would probably settle one number; infinite where it may lie on its bound."""
     if room == 0 or not math.isfinite(room):
         return math.inf
     if found.se == 0:
         return math.log(alpha) / math.log1p(-min(abs(room), 1 - 1e-9)) / found.blocks
-    return float(np.square(z * found.se / room))
+    times = times_to_settle(room, found.se, alpha=alpha)
+    return math.inf if times is None else times

@@ -42,12 +42,12 @@ def found_text(one: Criterion, found: Measured) -> str:
 
 
 def answer_text(judged: Judged) -> str:
-    """The answer: ``holds``, ``fails``, or ``not enough games: about 60,000 in all needed``."""
+    """The answer: ``holds``, ``fails``, or ``not enough games: some 50,000 in all needed``."""
     if judged.outcome is not Outcome.OPEN:
         return str(judged.outcome.value)
     if judged.games is None:
         return f"{judged.outcome.value}: too close to the bound to say how many"
-    return f"{judged.outcome.value}: about {judged.games:,} in all needed"
+    return f"{judged.outcome.value}: some {judged.games:,} in all needed"
 
 
 def summary(judged: list[Judged]) -> str:

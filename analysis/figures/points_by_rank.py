@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analysis.charts.stacked import Points, bars, in_words, points_of, sources_of
+from analysis.charts.stacked import Points, bars, gap_in_words, in_words, points_of, sources_of
 from analysis.figures._declaration import Figure, Picture
 from analysis.metrics import Results
-from analysis.wording import number, ordinal, plain
+from analysis.wording import number, ordinal
 
 FIGURE = Figure(
     title="Points by source and final rank",
@@ -30,7 +30,5 @@ def _reading(points: dict[str, Points], sources: Sequence[str]) -> str:
     if len(points) < 2 or not sources:
         return "All players end in the same rank."
     (_, first), *_, (rank, last) = points.items()
-    gap = {source: first[source] - last[source] for source in sources}
-    most = max(sources, key=lambda source: gap[source])
-    apart = number(first["total"] - last["total"], 1)
-    return f"Between 1st and {rank} lie {apart} points, of which {number(gap[most], 1)} come from {plain(most)}."
+    ends = f"1st scores {number(first['total'], 1)} points, {rank} {number(last['total'], 1)}"
+    return f"{ends}; {gap_in_words(first, last, sources)}."

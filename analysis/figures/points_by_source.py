@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analysis.charts.stacked import Points, bars, in_words, points_of, sources_of
+from analysis.charts.stacked import Points, bars, gap_in_words, in_words, points_of, sources_of
 from analysis.figures._declaration import Figure, Picture
 from analysis.metrics import Results
-from analysis.wording import number, plain
+from analysis.wording import number
 
 FIGURE = Figure(
     title="Points by source, winners and others",
@@ -31,10 +31,5 @@ def _reading(points: dict[str, Points], sources: Sequence[str]) -> str:
     if len(points) < 2 or not sources:
         return "There is one group of players to show."
     winners, others = points["winners"], points["others"]
-    gap = {source: winners[source] - others[source] for source in sources}
-    most = max(sources, key=lambda source: gap[source])
-    ahead = number(winners["total"] - others["total"], 1)
-    return (
-        f"Winners score {number(winners['total'], 1)} points, the others {number(others['total'], 1)}; of the {ahead} "
-        f"points between them, {number(gap[most], 1)} come from {plain(most)}."
-    )
+    ends = f"Winners score {number(winners['total'], 1)} points, the others {number(others['total'], 1)}"
+    return f"{ends}; {gap_in_words(winners, others, sources)}."

@@ -23,13 +23,15 @@ METRIC = Metric(
 _MOST = 7
 """Values that are shown one by one; with more there are ranges."""
 _RANGES = 5
+_RARE = 0.05
 
 
 def measure(run: Logs) -> pl.DataFrame:
     """One row a tally and count (text: `3`, `4 to 6`, `7 or more`): the columns of an estimate, `fair`, `advantage`.
 
     Rows are in the order of the counts; `least` is the smallest number of a row; `games` counts each player of a game
-    that had so many.
+    that had so many, and `rare` says that they are less than a twentieth as many as with the most frequent count: too
+    few to compare.
     """
     fair = 1 / run.seats
     players = run.scan("players")
@@ -57,6 +59,8 @@ def measure(run: Logs) -> pl.DataFrame:
             )
         )
     rows = pl.concat(tables).filter(pl.col("tally").is_in(declared))
+    rare = pl.col("games") < _RARE * pl.col("games").max().over("tally")
+    rows = rows.with_columns(rare.fill_null(False).alias("rare"))
     return rows.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))
 
 

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 
 from analysis.policy import ALPHA
 from analysis.report.model import Verdict
+from analysis.stats.settle import in_round_numbers
 from analysis.stats.within import Answer, Within, within
 from analysis.wording import Row, number
 
 VERDICTS: dict[Answer, Verdict] = {Answer.YES: "yes", Answer.NO: "no", Answer.OPEN: "open"}
-
-_FAR = 100
 
 
 def judge(rows: Sequence[Row], margin: float, value: str = "advantage", *, alpha: float = ALPHA) -> Within:
@@ -22,20 +21,15 @@ def judge(rows: Sequence[Row], margin: float, value: str = "advantage", *, alpha
 
 
 def more_games(found: Within, rows: Sequence[Row], games: int) -> str:
-    """How many games in all would about settle an open question, as a clause; empty where it is settled or unknown.
+    """About how many games in all would settle an open question, as a clause; empty where it is settled or where the
+    truth may lie on the margin itself.
 
     `games` is how many were played; each row rests on its own number of blocks.
     """
     if found.blocks_needed is None:
         return ""
-    blocks = min(int(r["blocks"]) for r in rows)
-    times = found.blocks_needed / blocks
-    if times > _FAR:
+    times = found.blocks_needed / min(int(r["blocks"]) for r in rows)
+    needed = in_round_numbers(times, games)
+    if needed is None:
         return "one lies so close to the margin that only very many more games would tell"
-    return f"about {number(rounded(games * times))} games in all would settle it"
-
-
-def rounded(games: float) -> float:
-    """Upwards to two digits: 23,417 becomes 24,000."""
-    step = 10.0 ** max(0, math.floor(math.log10(max(games, 1))) - 1)
-    return math.ceil(games / step) * step
+    return f"some {number(needed)} games in all would probably settle it"

@@ -191,7 +191,7 @@ def _reading(loaded: Loaded[SensitivityFile], found: Sensitivity) -> list[Block]
                     "Indices",
                     f"{file.indices.rows} base rows (Sobol sequence, Saltelli's design). By itself: the part of the "
                     "variation that the parameter makes alone. With others: the part that it has a hand in. Corrected "
-                    "for noise with the covariances known from the games; they may lie a little below 0 or above 1.",
+                    "for noise with the covariances known from the games, and kept between 0 and 1.",
                 ),
                 (
                     "Noise",

@@ -8,7 +8,7 @@ adds to each estimate (see `analysis.logs.traces`); for plain means of blocks of
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,8 @@ from analysis.stats.share import rate_bound_when_never_seen
 Floats = NDArray[np.float64]
 Parts = tuple[NDArray[np.int64], Floats]
 """Numbers of blocks, ascending, and what each adds to an estimate; shape (B,) each."""
+Ends = tuple[float, float, float]
+"""An estimate with the ends of its interval."""
 
 
 @dataclass(frozen=True)
@@ -88,10 +90,37 @@ def with_room_for_the_unseen(found: Contrast) -> Contrast:
     if difference.se != 0 or difference.blocks < 1:
         return found
     room = rate_bound_when_never_seen(difference.blocks, level=0.975)
-    ends = (difference.value - room, difference.value + room)
+    ends = (max(-1.0, difference.value - room), min(1.0, difference.value + room))
     z = float(stats.norm.ppf(0.975))
     widened = Estimate(difference.value, room / z, *ends, difference.count, difference.blocks)
     return Contrast(widened, 1.0 if difference.value == 0 else found.p, found.correlation, found.games_saved)
+
+
+def kept_in_range(found: Contrast, before: Ends, after: Ends) -> Contrast:
+    """The contrast of two shares with an interval that no two shares can leave.
+
+    Where the t interval reaches beyond what the shares allow, it is put together from their own intervals (which stay
+    between 0 and 1) with the correlation of the two: ``lower = d - sqrt((b - l_b)² + (u_a - a)² - 2 ρ (b - l_b)
+    (u_a - a))`` and likewise above (Newcombe 1998, method 10, with the intervals of `analysis.stats.share`).
+
+    Parameters
+    ----------
+    before, after: estimate, lower and upper end of each share.
+    """
+    difference, (a, low_a, high_a), (b, low_b, high_b) = found.difference, before, after
+    known = all(math.isfinite(x) for x in (*before, *after, difference.lower, difference.upper))
+    if not known or not (0 <= low_a <= a <= high_a <= 1 and 0 <= low_b <= b <= high_b <= 1):
+        return found
+    if difference.lower >= max(-high_a, low_b - 1) and difference.upper <= min(high_b, 1 - low_a):
+        return found
+    rho = found.correlation if math.isfinite(found.correlation) else 0.0
+    lower = difference.value - _together(b - low_b, high_a - a, rho)
+    upper = difference.value + _together(high_b - b, a - low_a, rho)
+    return replace(found, difference=replace(difference, lower=lower, upper=upper))
+
+
+def _together(one: float, other: float, rho: float) -> float:
+    return math.sqrt(max(0.0, one**2 + other**2 - 2 * rho * one * other))
 
 
 def _contrast(

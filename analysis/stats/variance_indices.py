@@ -66,6 +66,8 @@ def sobol_indices(outputs: Floats, noise: Floats, seed: int = 0) -> Indices:
     beyond = np.nanquantile(many[1] - many[1][:, -1:], 0.025, axis=0) > 0
     low, high = np.quantile(many[2], (0.025, 0.975))
     is_sure = (ends[1][:, 0] > 0) & (beyond | (ends[1][-1, 0] <= 0))
+    # What noise brings below 0 or above 1 is no share of a variance.
+    first, total, *ends = (np.clip(part, 0, 1) for part in (first, total, *ends))
     return Indices(
         first[0], ends[0], total[0], ends[1], is_sure, float(variance[0]), (float(low), float(high)),
         float((noise[:, 0, 0] + noise[:, -1, -1]).mean() / 2),

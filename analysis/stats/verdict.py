@@ -16,10 +16,9 @@ import math
 from dataclasses import dataclass
 from enum import Enum
 
-from scipy import stats
-
 from analysis.stats.equivalence import equivalence
 from analysis.stats.estimate import Estimate
+from analysis.stats.settle import times_to_settle
 
 
 class Finding(Enum):
@@ -40,8 +39,8 @@ class Verdict:
     finding: the answer.
     estimate: what it rests on.
     margin: the margin it was judged against.
-    blocks_needed: blocks (those played included) to show equivalence if the difference is as estimated; None when the
-        answer is there already, or when the estimate lies outside the margin, so that more games show a difference.
+    blocks_needed: blocks (those played included) that would probably show equivalence; None when the answer is there
+        already, or when the truth may lie on the margin or outside it.
     """
 
     finding: Finding
@@ -69,18 +68,14 @@ def verdict(difference: Estimate, margin: float, *, target: float = 0.0, differs
 
 def _blocks_needed(difference: Estimate, margin: float, target: float) -> int | None:
     room = margin - abs(difference.value - target)
-    if room <= 0:
-        return None
-    z = 2 * float(stats.norm.ppf(0.95))
-    return max(difference.blocks + 1, math.ceil(difference.blocks * (z * difference.se / room) ** 2))
+    return _blocks(difference.blocks, room, difference.se, alpha=0.05) if room > 0 else None
 
 
 def blocks_to_tell(blocks: int, distance: float, se: float, *, alpha: float = 0.05, power: float = 0.9) -> int | None:
-    """Blocks in all until a distance as estimated would be told from 0 with chance `power`; None when it is 0.
+    """Blocks in all that would probably tell a distance from 0 with chance `power`; None when it may be 0."""
+    return _blocks(blocks, distance, se, alpha=alpha / 2, power=power)
 
-    ``B ((z(1-α/2) + z(power)) SE / distance)²``
-    """
-    if distance == 0:
-        return None
-    z = float(stats.norm.ppf(1 - alpha / 2) + stats.norm.ppf(power))
-    return max(blocks + 1, math.ceil(blocks * (z * se / distance) ** 2))
+
+def _blocks(blocks: int, distance: float, se: float, *, alpha: float, power: float = 0.9) -> int | None:
+    times = times_to_settle(distance, se, alpha=alpha, power=power)
+    return None if times is None else max(blocks + 1, math.ceil(blocks * times))

@@ -2,7 +2,7 @@
 
 - yes: each passes the test of equivalence at level α; claiming all of them needs no correction (Berger 1982).
 - no: at least one lies beyond the margin, by a one-sided t test at level α / family (Bonferroni, both sides).
-- otherwise the data leave it open, and ``B (z SE / (margin - |value|))²`` blocks would about settle a member.
+- otherwise the data leave it open; how many blocks would settle it is said where it can be (`analysis.stats.settle`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from enum import Enum
 from scipy import stats
 
 from analysis.stats.equivalence import equivalence
+from analysis.stats.settle import times_to_settle
 
 
 class Answer(Enum):
@@ -33,8 +34,8 @@ class Within:
     ----------
     answer: whether all lie within the margin.
     beyond: places of the members shown to lie beyond it.
-    blocks_needed: blocks in all (those played included) that would about settle an open question; None when it is
-        settled, or when a member lies on the margin itself.
+    blocks_needed: blocks in all (those played included) that would probably settle an open question; None when it is
+        settled, or when a member that decides may lie on the margin itself.
     """
 
     answer: Answer
@@ -63,9 +64,8 @@ def within(
     inside = [equivalence(v, se, margin, df=b - 1, alpha=alpha).holds for v, se, b in members]
     if all(inside):
         return Within(Answer.YES)
-    needed = [_needed(*m, margin, alpha) for m, there in zip(members, inside, strict=True) if not there]
-    known = [n for n in needed if n is not None]
-    return Within(Answer.OPEN, blocks_needed=max(known) if len(known) == len(needed) else None)
+    left = [m for m, there in zip(members, inside, strict=True) if not there]
+    return Within(Answer.OPEN, blocks_needed=_needed(left, margin, alpha, len(members)))
 
 
 def _is_beyond(value: float, se: float, blocks: int, margin: float, alpha: float) -> bool:
@@ -73,10 +73,18 @@ def _is_beyond(value: float, se: float, blocks: int, margin: float, alpha: float
     return far > 0 and (se == 0 or far / se > float(stats.t.ppf(1 - alpha, blocks - 1)))
 
 
-def _needed(value: float, se: float, blocks: int, margin: float, alpha: float) -> int | None:
-    room = abs(margin - abs(value))
-    if room == 0:
-        return None
-    z = float(stats.norm.ppf(1 - alpha) + stats.norm.ppf(0.9))
-    needed = blocks * (z * se / room) ** 2
-    return max(blocks + 1, math.ceil(needed)) if needed < 1e12 else None
+def _needed(left: list[tuple[float, float, int]], margin: float, alpha: float, family: int) -> int | None:
+    """Blocks to settle the members that are not shown inside: one shown beyond the margin settles all, or every one
+    has to be shown inside it."""
+    outside = [m for m in left if abs(m[0]) > margin]
+    level = alpha / (2 * family) if outside else alpha
+    needed = [_times(abs(margin - abs(v)), se, blocks, level) for v, se, blocks in outside or left]
+    known = [n for n in needed if n is not None]
+    if outside:
+        return min(known, default=None)
+    return max(known) if len(known) == len(needed) else None
+
+
+def _times(distance: float, se: float, blocks: int, alpha: float) -> int | None:
+    times = times_to_settle(distance, se, alpha=alpha)
+    return None if times is None else max(blocks + 1, math.ceil(blocks * times))

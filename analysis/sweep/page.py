@@ -36,8 +36,7 @@ def sweep_page(loaded: Loaded[SweepFile], table: pl.DataFrame, command: str) -> 
         subtitle=f"{count_of(points.height, 'point')} of {called}, {games} each",
         findings=(),
         headline=_headline(table, metrics),
-        meaning=f"All points were played on the same deals (seeds {loaded.setting.seeds.name}) by the same players, so "
-        f"that the luck of the deal cancels in every difference. {INTERVAL}",
+        meaning=f"{_same_deals(table, loaded.setting.seeds.name)} {INTERVAL}",
         sections=[
             Section("points", "The points", [*about, _points(table, points)]),
             *(Section(name, load_metric(name).title, _metric(table, name)) for name in metrics),
@@ -45,6 +44,25 @@ def sweep_page(loaded: Loaded[SweepFile], table: pl.DataFrame, command: str) -> 
             Section("again", "Do it again", [Text("To play the same games and write this page:"), Code(command)]),
         ],
         kind="Sweep",
+    )
+
+
+def _same_deals(table: pl.DataFrame, seeds: str) -> str:
+    """What the points have in common, so that they can be compared."""
+    if table["base"].n_unique() == 1:
+        return (
+            f"All points were played on the same deals (seeds {seeds}) by the same players, so that the luck of the "
+            "deal cancels in every difference."
+        )
+    if (table["point"] == table["base"]).all():
+        return (
+            f"Every point is a table of its own (seeds {seeds}): points with other players or another number of them "
+            "are other games, and this page compares none of them with another."
+        )
+    return (
+        f"Points at one table were played on the same deals (seeds {seeds}) by the same players, so that the luck of "
+        "the deal cancels in their differences. Points with other players or another number of them are other games: "
+        "each point is compared with the variant as it is at its own table, never with another table."
     )
 
 
@@ -59,6 +77,9 @@ def _headline(table: pl.DataFrame, metrics: Sequence[str]) -> list[str]:
     told = []
     for metric in metrics[:4]:
         rows = rows_of(table, metric).filter((pl.col("difference_lower") > 0) | (pl.col("difference_upper") < 0))
+        if (rows_of(table, metric)["point"] == rows_of(table, metric)["base"]).all():
+            told.append(f"{load_metric(metric).title}: nothing to compare, since every point is a table of its own.")
+            continue
         if rows.is_empty():
             told.append(f"{load_metric(metric).title}: no point was told apart from the variant as it is.")
             continue
@@ -97,7 +118,8 @@ def _metric(table: pl.DataFrame, metric: str) -> list[Block]:
     if pictures:
         blocks.append(Drawings(pictures))
     shown = groups[:_WIDEST]
-    blocks += [_numbers(rows, metric, shown, differences=which) for which in (False, True)]
+    numbers = [_numbers(rows, metric, shown, differences=which) for which in (False, True)]
+    blocks += [one for one in numbers if one.rows]
     if len(groups) > len(shown):
         blocks.append(Text(f"{len(groups) - len(shown)} more are in sweep.csv.", role="note"))
     return blocks
@@ -150,13 +172,14 @@ def _difference(metric: str, row: dict[str, Any]) -> str:
 
 def _reading(table: pl.DataFrame, apart: int, asked: int) -> list[Block]:
     chance = round(0.05 * asked)
+    words = (
+        f"Of {asked:,} differences from the variant as it is, {apart:,} have an interval that leaves out 0. By "
+        f"luck alone about {chance:,} would. Take a pattern over several neighbouring points for more than one "
+        "number, and confirm what you choose on deals of its own: sondage compare with --seeds holdout."
+    )
     metrics = listed([load_metric(name).title.lower() for name in table["metric"].unique(maintain_order=True)])
     return [
-        Text(
-            f"Of {asked:,} differences from the variant as it is, {apart:,} have an interval that leaves out 0. By "
-            f"luck alone about {chance:,} would. Take a pattern over several neighbouring points for more than one "
-            "number, and confirm what you choose on deals of its own: sondage compare with --seeds holdout."
-        ),
+        Text(words if asked else "No differences were taken: every point is a table of its own."),
         Facts(
             [
                 ("point", "one set of values; a run of its own lies in the folder runs"),

@@ -10,7 +10,6 @@ from analysis.metrics import Results
 from analysis.report.model import Block, SectionInfo, Table, Text
 from analysis.wording import number, percent_with_interval, plain
 
-_RARE = 0.05
 SECTION = SectionInfo(title="What goes with winning", order=82)
 
 
@@ -38,7 +37,7 @@ def write(results: Results) -> list[Block]:
 
 def _ends(rows: pl.DataFrame) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """The lowest and the highest count that is not too rare to say anything."""
-    rows = rows.filter(pl.col("games") >= _RARE * pl.col("games").max())
+    rows = rows.filter(~pl.col("rare"))
     return (rows.row(0, named=True), rows.row(-1, named=True)) if rows.height > 1 else None
 
 

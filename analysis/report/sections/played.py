@@ -40,8 +40,10 @@ def write(results: Results) -> list[Block]:
     return [
         Facts(pairs),
         Text(
-            "The seats are filled by personas: scripted players that each follow one plan. They show what the rules "
-            "reward, not how people will feel about it; what matters here should be tried at a real table as well."
+            "The seats are filled by personas: scripted players that each follow one plan and keep to it. What is "
+            "found here holds for games among them. How strong they are beside experienced people is not known: who "
+            "plays better may find what none of them tries, and a plan that wins here may lose to it. What matters "
+            "should be tried at a real table as well."
         ),
         _personas(manifest),
     ]

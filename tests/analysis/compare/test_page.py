@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from analysis.compare import compare, comparison_page, write_comparison
-from analysis.compare.words import round_up
 from analysis.report import as_html, as_markdown
 from engine.runs.played import PlayedVariant
 from engine.variants import load_variant
@@ -76,7 +75,3 @@ def test_both_files_are_written(sides: list[SyntheticRun], tmp_path: Path) -> No
     paths = write_comparison(compare(sides, metrics=["ties"]), tmp_path / "new")
     assert [path.name for path in paths] == ["comparison.html", "comparison.md"]
     assert all(path.stat().st_size < 2_000_000 for path in paths)
-
-
-def test_numbers_of_games_are_rounded_up_to_two_digits() -> None:
-    assert [round_up(games) for games in (1, 99, 101, 20_000, 20_001)] == [1, 99, 110, 20_000, 21_000]

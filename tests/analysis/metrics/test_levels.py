@@ -101,14 +101,14 @@ def test_careful_play_pays(mixed: Run) -> None:
         assert row["estimate"] == pytest.approx(mean / 60)
     assert difference["estimate"] == pytest.approx(sharp["estimate"] - blunt["estimate"])
     assert difference["lower"] > 0
-    assert sharp["blocks"] == mixed.manifest.blocks * 6 // 8
+    assert sharp["blocks"] == mixed.manifest.blocks // 2, "one of the two line-ups on a deal is mixed, or both are"
 
 
 def test_what_each_block_adds_to_the_worth_of_skill(mixed: Run) -> None:
     for cell in measured(mixed, "skill").values():
         assert cell.trace is not None
         parts = cell.trace.parts
-        assert parts.size == mixed.manifest.blocks * 6 // 8 and abs(parts.sum()) < 1e-9
+        assert parts.size == mixed.manifest.blocks // 2 and abs(parts.sum()) < 1e-9
         assert math.sqrt(parts.size / (parts.size - 1) * (parts**2).sum()) == pytest.approx(cell.row["se"])
 
 
@@ -121,8 +121,9 @@ def test_luck_of_the_deal_adds_up(mixed: Run) -> None:
 
 
 def test_replays_do_not_make_more_blocks(mixed: Run) -> None:
-    """Three plays of a deal are one block, so that intervals do not take them for independent games."""
-    assert measure(mixed, "win_rate_by_seat")["blocks"].to_list() == [mixed.manifest.games // 9] * 3
+    """All plays of a deal count once, so that intervals do not take them for independent games: three by each of two
+    line-ups, in six orders."""
+    assert measure(mixed, "win_rate_by_seat")["blocks"].to_list() == [mixed.manifest.games // 36] * 3
 
 
 def test_win_rate_by_count(run: SyntheticRun) -> None:

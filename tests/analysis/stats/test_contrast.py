@@ -81,9 +81,9 @@ def test_what_was_never_seen_may_still_happen() -> None:
 
 
 def test_blocks_to_tell() -> None:
-    # (1.959964 + 1.281552)² = 10.5074 standard errors squared
-    assert blocks_to_tell(100, 1.0, 1.0) == math.ceil(100 * 10.507424)
-    assert blocks_to_tell(100, 0.0, 1.0) is None
+    # (1.959964 + 1.281552)² = 10.5074 standard errors squared, over a distance that is one of them shorter
+    assert blocks_to_tell(100, 3.0, 1.0) == math.ceil(100 * 10.507424 / 4)
+    assert blocks_to_tell(100, 1.0, 1.0) is None and blocks_to_tell(100, 0.0, 1.0) is None
     assert blocks_to_tell(100, 50.0, 1.0) == 101
 
 

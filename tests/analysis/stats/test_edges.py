@@ -117,8 +117,11 @@ def test_the_four_verdicts(value: float, se: float, finding: Finding) -> None:
 
 
 def test_an_open_verdict_says_how_many_blocks_it_takes() -> None:
-    open_ = verdict(Estimate(0.004, 0.008, -0.012, 0.020, 1000, 1000), 0.01)
-    assert open_.blocks_needed == math.ceil(1000 * (2 * stats.norm.ppf(0.95) * 0.008 / 0.006) ** 2)
+    open_ = verdict(Estimate(0.001, 0.006, -0.011, 0.013, 1000, 1000), 0.01)
+    z = stats.norm.ppf(0.95) + stats.norm.ppf(0.9)
+    assert open_.blocks_needed == math.ceil(1000 * (z * 0.006 / 0.003) ** 2)
+    near = verdict(Estimate(0.004, 0.008, -0.012, 0.020, 1000, 1000), 0.01)
+    assert near.finding is Finding.UNCLEAR and near.blocks_needed is None, "the truth may lie on the margin"
     outside = verdict(Estimate(0.012, 0.008, -0.004, 0.028, 1000, 1000), 0.01)
     assert outside.finding is Finding.UNCLEAR and outside.blocks_needed is None
     single = verdict(block_mean([1]), 0.01)

@@ -20,12 +20,21 @@ def test_open_without_an_interval_or_a_member() -> None:
 
 
 def test_how_many_blocks_would_settle_it() -> None:
-    """By hand: 1,000 · ((1.644854 + 1.281552) · 0.01 / 0.02)² = 2,140.96."""
+    """One standard error nearer to the margin: 1,000 · ((1.644854 + 1.281552) · 0.01 / 0.005)² blocks."""
     found = within([0.0], [0.01], [1000], 0.02)
     assert found.answer is Answer.YES
-    found = within([0.01], [0.02], [1000], 0.03)
-    assert (found.answer, found.blocks_needed) == (Answer.OPEN, math.ceil(1000 * (2.926405 * 0.02 / 0.02) ** 2))
-    assert within([0.02], [0.01], [1000], 0.02).blocks_needed is None
+    found = within([0.005], [0.01], [1000], 0.02)
+    assert (found.answer, found.blocks_needed) == (Answer.OPEN, math.ceil(1000 * (2.926405 * 0.01 / 0.005) ** 2))
+    for value in (0.012, 0.02, 0.028):
+        assert within([value], [0.01], [1000], 0.02).blocks_needed is None, "the truth may lie on the margin"
+
+
+def test_one_member_beyond_the_margin_settles_it_or_all_inside() -> None:
+    beyond = within([0.015, 0.04], [0.01, 0.01], [1000, 1000], 0.02)
+    # Two members, two sides: the quantile of 0.05 / 4.
+    expected = math.ceil(1000 * ((2.241403 + 1.281552) * 0.01 / 0.01) ** 2)
+    assert (beyond.answer, beyond.blocks_needed) == (Answer.OPEN, expected)
+    assert within([0.0, 0.015], [0.012, 0.01], [1000, 1000], 0.02).blocks_needed is None
 
 
 @pytest.mark.parametrize(("true", "wrong"), [(0.02, Answer.YES), (0.02, Answer.NO)])
