@@ -41,7 +41,7 @@ def stopped(lineup: list[str], tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 def test_a_run_ends_when_its_aim_is_reached(stopped: Run) -> None:
     manifest = stopped.manifest
-    assert FIRST_LOOK <= manifest.blocks < 1000 and manifest.games == 3 * manifest.blocks
+    assert FIRST_LOOK <= manifest.blocks < 1000 and manifest.games == 6 * manifest.blocks
     assert manifest.games_asked == 3000 and manifest.until is not None and manifest.until.reached
     rates = manifest.until.rates
     assert [rate.of for rate in rates] == ["seat 1", "seat 2", "seat 3"]
