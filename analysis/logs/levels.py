@@ -57,14 +57,17 @@ class AtLevel:
     def manifest(self) -> Any:
         """What was played, with the number of games of these tables."""
         whole = self.run.manifest
-        before = whole.plan.games_before
-        cycles, rest = divmod(whole.blocks, len(whole.lineups))
-        played = ((before(n + 1) - before(n)) * (cycles + (n < rest)) for n in self._numbers)
+        plan, before = whole.plan, whole.plan.games_before
+        cycles, rest = divmod(whole.blocks, plan.cycle)
+        mine = (n for n in range(plan.cycle) if n % len(plan.turn) in self._places)
+        played = ((before(n + 1) - before(n)) * (cycles + (n < rest)) for n in mine)
         return replace(whole, games=sum(played))
 
     @cached_property
-    def _numbers(self) -> list[int]:
-        return [number for number, level in table_levels(self.run).items() if level == self.level]
+    def _places(self) -> frozenset[int]:
+        """The places of this level's line-ups in the order in which all are played."""
+        levels = table_levels(self.run)
+        return frozenset(p for p, lineup in enumerate(self.run.manifest.plan.turn) if levels[lineup] == self.level)
 
     def scan(self, table: str) -> pl.LazyFrame:
         """A table without the games of other levels."""
@@ -75,8 +78,8 @@ class AtLevel:
         return self._mine(scan_blocks(self.run, table, first, last))
 
     def _mine(self, frame: pl.LazyFrame) -> pl.LazyFrame:
-        # Block b plays line-up b modulo their number (`engine.play.plan`).
-        return frame.filter((pl.col("block") % len(self.run.manifest.lineups)).is_in(self._numbers))
+        # Line-ups come again and again in one order (`engine.play.plan`).
+        return frame.filter((pl.col("block") % len(self.run.manifest.plan.turn)).is_in(sorted(self._places)))
 
 
 def by_level(run: Logs) -> dict[str, Logs]:

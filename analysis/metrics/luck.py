@@ -41,6 +41,8 @@ def measure(run: Logs) -> pl.DataFrame:
     rows = []
     for name, lineups in _tables(run).items():
         mine = strata.filter(pl.col("lineup").is_in(lineups))
+        if mine.is_empty():
+            continue
         pairs = None if deals is None else _pairs(deals.filter(pl.col("lineup").is_in(lineups)))
         deal = run.scan("players").filter(pl.col("lineup").is_in(lineups)).select(pl.col("block") // each)
         found = variance_parts(_cells(mine, replays), pairs, blocks=int(gather(deal.unique()).height))

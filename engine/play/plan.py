@@ -85,9 +85,10 @@ class Plan:
     lineups_per_deal: int = 1
 
     @cached_property
-    def _turn(self) -> Numbers:
-        # The line-ups of the blocks of one turn.
-        return np.array(order_of_play(self.lineups, shared=self.lineups_per_deal > 1), dtype=np.int64)
+    def turn(self) -> tuple[int, ...]:
+        """The numbers of the line-ups of the first blocks, after which they come again: block b plays entry ``b mod``
+        its length."""
+        return tuple(order_of_play(self.lineups, shared=self.lineups_per_deal > 1))
 
     @cached_property
     def _orders(self) -> _Orders:
@@ -96,7 +97,7 @@ class Plan:
         begin = np.cumsum([0, *map(len, listed)])
         before = np.cumsum([0, *map(len, kinds)])
         turns = lcm(*map(len, kinds))
-        block = [before[i] + turn % len(kinds[i]) for turn in range(turns) for i in self._turn]
+        block = [before[i] + turn % len(kinds[i]) for turn in range(turns) for i in self.turn]
         flat = [order for orders in listed for order in orders]
         return _Orders(
             np.array([order.circle for order in flat], dtype=np.int64),
@@ -176,7 +177,7 @@ class Plan:
         deal, member = np.divmod(block, self.lineups_per_deal)
         replay = again + member * self.replays
         order = orders.first[block % self.cycle] + which
-        lineup = self._turn[block % len(self._turn)]
+        lineup = np.array(self.turn, dtype=np.int64)[block % len(self.turn)]
         circle, rotation, sitter = orders.circle[order], orders.rotation[order], orders.sitter[order]
         return Games(self.games_before(first), block, lineup, circle, rotation, sitter, replay, deal)
 

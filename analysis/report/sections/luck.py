@@ -30,7 +30,7 @@ _BRIEFLY = {
 }
 
 
-def answers(results: Results) -> list[Answer]:
+def answers_across(results: Results) -> list[Answer]:
     """The parts of the variance of the win at each level of play; nothing where deals were played once."""
     found = _by_tables(results)
     if not found:
