@@ -1,0 +1,423 @@
+"""Characters: what they do, and what other players answer to the beggar and the envoy [6]."""
+
+from __future__ import annotations
+
+from engine.games.cleopatra.rules.cards import ask, cards_left
+from engine.games.cleopatra.rules.knowledge import (
+    drop_unseen,
+    fetch_unseen,
+    hand_over,
+    look_through_discards,
+    see_hand,
+)
+from engine.games.cleopatra.rules.paying import could_pay
+from engine.games.cleopatra.rules.quarry import is_complete
+from engine.games.cleopatra.state import Action, Params, State, put
+from engine.games.cleopatra.state.names import (
+    AFTER,
+    ASK_MAIN,
+    BEFORE,
+    BEG,
+    BEGGAR,
+    BEGGARS,
+    CARDS,
+    COURTESAN,
+    DECLINE,
+    ENVOY,
+    ENVOY_TO,
+    FETCH,
+    FROM_CHARACTERS,
+    FROM_ENVOYS,
+    GIVE,
+    HAND_OVER,
+    KEEP,
+    KEEP_THESE,
+    KINDS,
+    MOSAIC,
+    NEXT_GIVER,
+    OFFERING,
+    PLACE,
+    PLAY,
+    PLAYED,
+    QUARRIES,
+    QUARRY,
+    SCRIBE,
+    SCRIBE_DIE,
+    SCRIBE_TILE,
+    SMUGGLER,
+    TAKE_BACK,
+    TALENTS,
+    TILE,
+    TO_ENVOYS,
+    VIZIER,
+)
+from engine.kernel.compiler import rule
+from engine.kernel.records import Rows
+
+TO_SYMBOL, TO_BLANK = range(2)
+
+
+@rule
+def take_amulets(state: State, seat: int, number: int) -> None:
+    """Amulets of a character go into a pyramid."""
+    state.amulets[seat] += number
+    state.tally[seat, FROM_CHARACTERS] += number
+
+
+@rule
+def may_choose_tile(state: State, params: Params) -> bool:
+    """Whether a scribe may build a mosaic now: in a quarry action, which it may open [6, C29]."""
+    if is_complete(state, params, MOSAIC) or not could_pay(state, params, MOSAIC):
+        return False
+    return bool(state.phase != AFTER or not params.scribe_quarry_only)
+
+
+@rule
+def may_turn(state: State, params: Params, way: int) -> bool:
+    """Whether a scribe may turn a die to its symbol, or one of the altar back to blank [6, C17]."""
+    if way == TO_SYMBOL:
+        return bool(state.altar < params.dice)
+    return bool(way == TO_BLANK and params.scribe_may_clear and state.altar > 0)
+
+
+@rule
+def may_go_to(state: State, params: Params, named: int) -> bool:
+    """Whether an envoy may go to these players, a bit a seat: any others, or exactly one [6, C16]."""
+    if named < 0 or named >= 1 << int(state.seats) or (named >> int(state.turn_seat)) & 1:
+        return False
+    return bool(not params.envoy_one or (named != 0 and named & (named - 1) == 0))
+
+
+@rule
+def may_play(state: State, params: Params, kind: int) -> bool:
+    """Whether a character other than scribe and envoy, which is in hand, may be played now [6]."""
+    if kind == COURTESAN:
+        return bool(state.discard_cards > 0 or params.courtesan_may_take_self)
+    if kind == VIZIER:
+        return cards_left(state) > 0
+    return bool(kind == BEGGAR or kind == SMUGGLER)
+
+
+@rule
+def list_characters(state: State, params: Params, out: Rows[Action], n: int) -> int:
+    """The characters that the player at turn may play, in each of their ways, behind ``out[:n]``; the new end."""
+    seat = state.turn_seat
+    if state.characters >= params.max_characters:
+        return n
+    for kind in range(BEGGAR, CARDS):
+        if state.hand[seat, kind] == 0:
+            continue
+        if kind == SCRIBE:
+            if may_choose_tile(state, params):
+                put(out[n], SCRIBE_TILE, 0, 0)
+                n += 1
+            for way in range(2):
+                if may_turn(state, params, way):
+                    put(out[n], SCRIBE_DIE, way, 0)
+                    n += 1
+        elif kind == ENVOY:
+            for named in range(1 << int(state.seats)):
+                if may_go_to(state, params, named):
+                    put(out[n], ENVOY_TO, named, 0)
+                    n += 1
+        elif may_play(state, params, kind):
+            put(out[n], PLAY, kind, 0)
+            n += 1
+    return n
+
+
+@rule
+def has_character(state: State, params: Params) -> bool:
+    """Whether the player at turn may play a character now."""
+    seat = state.turn_seat
+    if state.characters >= params.max_characters:
+        return False
+    for kind in range(BEGGAR, CARDS):
+        if state.hand[seat, kind] == 0:
+            continue
+        if kind == ENVOY or (kind != SCRIBE and may_play(state, params, kind)):
+            return True
+        if kind == SCRIBE and (
+            may_choose_tile(state, params) or may_turn(state, params, TO_SYMBOL) or may_turn(state, params, TO_BLANK)
+        ):
+            return True
+    return False
+
+
+@rule
+def is_legal_character(state: State, params: Params, kind: int, what: int) -> bool:
+    """Whether the player at turn may play a character so."""
+    seat = state.turn_seat
+    if state.characters >= params.max_characters:
+        return False
+    if kind == SCRIBE_TILE:
+        return bool(what == 0 and state.hand[seat, SCRIBE] > 0 and may_choose_tile(state, params))
+    if kind == SCRIBE_DIE:
+        return bool(state.hand[seat, SCRIBE] > 0 and may_turn(state, params, what))
+    if kind == ENVOY_TO:
+        return bool(state.hand[seat, ENVOY] > 0 and may_go_to(state, params, what))
+    if what < BEGGAR or what >= CARDS or state.hand[seat, what] == 0:
+        return False
+    return may_play(state, params, what)
+
+
+@rule
+def lay_down(state: State, kind: int) -> None:
+    """A character leaves the hand of the player at turn, in the open; it lies nowhere until it is discarded."""
+    seat = state.turn_seat
+    state.hand[seat, kind] -= 1
+    state.hand_cards[seat] -= 1
+    for other in range(state.seats):
+        state.known[other, seat, kind] = max(0, state.known[other, seat, kind] - 1)
+    state.limbo = kind + 1
+    state.characters += 1
+    state.acted = 1
+    state.tally[seat, PLAYED] += 1
+
+
+@rule
+def put_away(state: State) -> None:
+    """The character that was played goes onto the discard pile."""
+    kind = state.limbo - 1
+    state.limbo = 0
+    state.discard[kind] += 1
+    state.discard_cards += 1
+    for other in range(state.seats):
+        state.known_discard[other, kind] += 1
+
+
+@rule
+def play_scribe(state: State, params: Params, kind: int, way: int) -> None:
+    """Choose a mosaic to build, or turn a die [6]."""
+    seat = state.turn_seat
+    lay_down(state, SCRIBE)
+    put_away(state)
+    if kind == SCRIBE_TILE:
+        take_amulets(state, seat, params.scribe_tile_amulets)
+        state.pile_known[seat] = 1
+        state.outside = 1 if state.phase == AFTER else 0
+        if state.phase == BEFORE:
+            state.phase = QUARRY
+            state.tally[seat, QUARRIES] += 1
+        state.scribing = 1
+        ask(state, seat, TILE)
+        return
+    take_amulets(state, seat, params.scribe_die_amulets)
+    state.altar += 1 if way == TO_SYMBOL else -1
+    state.step = ASK_MAIN
+    if state.altar >= params.dice and params.scribe_triggers:
+        state.after_offering = ASK_MAIN
+        state.step = OFFERING
+
+
+@rule
+def choose_tile(state: State, place: int) -> None:
+    """The scribe's mosaic is chosen."""
+    state.piece = MOSAIC
+    state.place = 0
+    state.tile = place
+    ask(state, state.turn_seat, PLACE)
+
+
+@rule
+def play(state: State, params: Params, kind: int, what: int) -> None:
+    """Play a character [6]."""
+    seat = state.turn_seat
+    if kind == SCRIBE_TILE or kind == SCRIBE_DIE:
+        play_scribe(state, params, kind, what)
+        return
+    character = ENVOY if kind == ENVOY_TO else what
+    lay_down(state, character)
+    state.step = ASK_MAIN
+    if character == COURTESAN:
+        take_amulets(state, seat, params.courtesan_amulets)
+        if params.courtesan_may_take_self:
+            put_away(state)
+        look_through_discards(state, seat)
+        ask(state, seat, TAKE_BACK)
+        return
+    put_away(state)
+    if character == SMUGGLER:
+        take_amulets(state, seat, params.smuggler_amulets)
+        state.smuggled = 1
+    elif character == VIZIER:
+        ask(state, seat, KEEP)
+    else:
+        if character == BEGGAR:
+            take_amulets(state, seat, params.beggar_amulets)
+        state.asking = character
+        state.named = what if character == ENVOY else (1 << int(state.seats)) - 1
+        state.asked_place = 0
+        state.step = NEXT_GIVER
+
+
+@rule
+def fetch(state: State, kind: int) -> None:
+    """The courtesan takes a card of the discard pile, which need not be shown, and follows it there [6, C18]."""
+    fetch_unseen(state, state.turn_seat, kind)
+    if state.limbo > 0:
+        put_away(state)
+    state.step = ASK_MAIN
+
+
+@rule
+def list_discards(state: State, out: Rows[Action]) -> int:
+    """The cards that a courtesan may take."""
+    n = 0
+    for kind in range(CARDS):
+        if state.discard[kind] > 0:
+            put(out[n], FETCH, kind, 0)
+            n += 1
+    return n
+
+
+@rule
+def looked_at(state: State, params: Params) -> int:
+    """Cards that the vizier looks at [6, C34]."""
+    return min(int(params.vizier_cards), cards_left(state))
+
+
+@rule
+def keep(state: State, params: Params, kept: int) -> None:
+    """The vizier keeps some of the cards looked at, a bit each, the others are discarded unseen [6]."""
+    seat = state.turn_seat
+    for i in range(looked_at(state, params)):
+        kind = int(state.deck[state.drawn])
+        state.drawn += 1
+        if (kept >> i) & 1:
+            state.hand[seat, kind] += 1
+            state.hand_cards[seat] += 1
+            take_amulets(state, seat, params.vizier_amulets)
+        else:
+            drop_unseen(state, seat, kind)
+    state.step = ASK_MAIN
+
+
+@rule
+def list_keeps(state: State, params: Params, out: Rows[Action]) -> int:
+    """Every choice of the cards looked at."""
+    number = 1 << looked_at(state, params)
+    for kept in range(number):
+        put(out[kept], KEEP_THESE, 0, kept)
+    return number
+
+
+@rule
+def standard_cards(state: State, seat: int) -> int:
+    """Standard cards in a hand."""
+    number = 0
+    for kind in range(KINDS):
+        number += state.hand[seat, kind]
+    return int(number)
+
+
+@rule
+def can_give_talents(state: State, params: Params, seat: int) -> bool:
+    """Whether a player can give a beggar talents: all that are asked, or what is there [6, C25]."""
+    if params.beggar_talents == 0:
+        return True
+    return bool(state.talents[seat] >= params.beggar_talents or (params.beggar_partial and state.talents[seat] > 0))
+
+
+@rule
+def can_give_card(state: State, params: Params, seat: int) -> bool:
+    """Whether a player can give a beggar or an envoy a (further) card [6, C16]."""
+    held = standard_cards(state, seat)
+    if state.asking == BEGGAR:
+        return bool(held >= (params.beggar_cards if state.owed == 0 else 1))
+    return bool(held > 0 and (not params.envoy_requires or state.amulets[seat] >= params.envoy_amulets))
+
+
+@rule
+def next_giver(state: State, params: Params) -> None:
+    """Ask the next player whom the character asks, in turn order; after the last one the turn goes on [6]."""
+    while True:
+        state.asked_place += 1
+        if state.asked_place >= state.seats:
+            state.asked_place = 0
+            state.asking = 0
+            state.named = 0
+            state.step = ASK_MAIN
+            return
+        giver = (state.turn_seat + state.asked_place) % state.seats
+        if (state.named >> giver) & 1 == 0:
+            continue
+        state.owed = 0
+        if can_give_card(state, params, giver):
+            ask(state, giver, BEG if state.asking == BEGGAR else GIVE)
+            return
+        if state.asking == BEGGAR:
+            if can_give_talents(state, params, giver):
+                give_talents(state, params, giver)
+            else:
+                see_hand(state, giver)
+
+
+@rule
+def give_talents(state: State, params: Params, giver: int) -> None:
+    """The beggar gets talents [6]."""
+    number = min(int(params.beggar_talents), int(state.talents[giver]))
+    taker = state.turn_seat
+    state.talents[giver] -= number
+    state.earned[giver, BEGGARS] -= number
+    state.talents[taker] += number
+    state.earned[taker, BEGGARS] += number
+
+
+@rule
+def list_answers(state: State, params: Params, out: Rows[Action]) -> int:
+    """What the mover may give a beggar (talents or a card) or an envoy (a card or nothing more)."""
+    n, seat = 0, state.mover
+    if may_give_other(state, params):
+        put(out[n], TALENTS if state.asking == BEGGAR else DECLINE, 0, 0)
+        n += 1
+    for kind in range(KINDS):
+        if state.hand[seat, kind] > 0:
+            put(out[n], HAND_OVER, kind, 0)
+            n += 1
+    return n
+
+
+@rule
+def may_give_other(state: State, params: Params) -> bool:
+    """Whether the mover may give a beggar talents instead of a card, or an envoy nothing more."""
+    if state.asking == BEGGAR:
+        return state.owed == 0 and can_give_talents(state, params, state.mover)
+    return True
+
+
+@rule
+def answer(state: State, params: Params, kind: int, what: int) -> None:
+    """A player gives a beggar or an envoy something, or nothing more [6]."""
+    giver, taker = state.mover, state.turn_seat
+    if kind == TALENTS:
+        give_talents(state, params, giver)
+        state.step = NEXT_GIVER
+    elif kind == DECLINE:
+        state.step = NEXT_GIVER
+    elif state.asking == BEGGAR:
+        if state.owed == 0:
+            state.owed = params.beggar_cards
+        hand_over(state, giver, taker, what)
+        state.owed -= 1
+        if state.owed == 0:
+            state.step = NEXT_GIVER
+    else:
+        hand_over(state, giver, taker, what)
+        number = min(int(params.envoy_amulets), int(state.amulets[giver]))
+        state.amulets[giver] -= number
+        state.tally[giver, TO_ENVOYS] += number
+        state.amulets[taker] += number
+        state.tally[taker, FROM_ENVOYS] += number
+        if not can_give_card(state, params, giver):
+            state.step = NEXT_GIVER
+
+
+@rule
+def is_legal_choice(state: State, params: Params, kind: int, what: int) -> bool:
+    """Whether the mover may take this card, choose this tile, or give this."""
+    if kind == FETCH:
+        return bool(what >= 0 and what < CARDS and state.discard[what] > 0)
+    if kind == HAND_OVER:
+        return bool(what >= 0 and what < KINDS and state.hand[state.mover, what] > 0)
+    return bool(what == 0 and may_give_other(state, params))
