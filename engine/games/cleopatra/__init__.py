@@ -20,6 +20,7 @@ _FEATURES = (
     ("cards", "change of the number of cards in hand"),
     ("over_limit", "change of the cards beyond the hand limit"),
     ("scarce", "change of standard cards in hand, each by how few of its kind there are in the deck"),
+    ("lapis", "change of standard lapis lazuli cards in hand"),
     ("tainted", "change of tainted resource cards in hand"),
     ("characters", "change of character cards in hand"),
     ("amulets", "change of the amulets in the own pyramid"),

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from engine.games.cleopatra.rules.characters import looked_at
 from engine.games.cleopatra.state import Params, State
-from engine.games.cleopatra.state.names import CARDS, KEEP, MAIN, MAX_DECK, SHAPES, TAKE_BACK, UNSEEN
+from engine.games.cleopatra.state.names import CARDS, KEEP, MAIN, MAX_DECK, MOSAIC, TAKE_BACK, UNSEEN
 from engine.kernel.chance import Key, below, draw, sort_by_key
 from engine.kernel.compiler import rule
 from engine.kernel.records import copy_of
@@ -24,16 +24,16 @@ def view(state: State, params: Params, seat: int) -> State:
 
     Other hands and the discard pile show the cards that the seat can be sure of. Cards that lie face down are counted
     only; of the deck a seat sees the top card if it lies face up, and what its vizier looks at. Tiles below the top one
-    are UNSEEN unless a scribe of the seat has looked, and so are bids of others. What others know is blanked.
+    are UNSEEN unless a scribe of the seat has looked, and so are bids of others. What others know is blanked, but for
+    the cards of the own hand, of which a seat can tell who has seen them.
     """
     seen = copy_of(state)
     for other in range(int(state.seats)):
         if other == seat:
             continue
         seen.hand[other] = state.known[seat, other]
-        seen.known[other] = 0
+        seen.known[other, [each for each in range(int(state.seats)) if each != seat]] = 0
         seen.known_discard[other] = 0
-        seen.pile_known[other] = 0
         seen.bid[other] = 0
     seen.discard[:] = state.known_discard[seat]
     seen.market_down[:] = 0
@@ -154,19 +154,24 @@ def redeal_rest(state: State, params: Params, seat: int, chance: Key) -> None:
     """Faces of the deck, mosaics below the top one, sealed bids; others forget what is no longer so."""
     order = np.empty(MAX_DECK, dtype=np.int64)
     keys = np.empty(MAX_DECK, dtype=np.uint64)
-    first = int(state.drawn) + 1
+    first, up = int(state.drawn) + 1, 0
     number = max(0, int(state.deck_cards) - first)
     for i in range(number):
-        order[i] = state.deck_up[first + i]
+        up += int(state.deck_up[first + i])
+    for i in range(number):
+        order[i] = 1 if i < up else 0
         keys[i] = draw(chance, _FACES, seat, i)
     sort_by_key(keys, order, number)
     for i in range(number):
         state.deck_up[first + i] = order[i]
     if not state.pile_known[seat] and not state.scribing:
-        tiles = max(0, min(SHAPES, int(state.pile_cards)) - 1)
-        for i in range(tiles):
-            order[i] = state.pile[1 + i]
-            keys[i] = draw(chance, _TILES, seat, i)
+        tiles = 0
+        for tile in range(params.pieces[MOSAIC]):
+            for i in range(1, state.pile_cards):
+                if state.pile[i] == tile:
+                    order[tiles] = tile
+                    keys[tiles] = draw(chance, _TILES, seat, tile)
+                    tiles += 1
         sort_by_key(keys, order, tiles)
         for i in range(tiles):
             state.pile[1 + i] = order[i]
@@ -178,11 +183,12 @@ def redeal_rest(state: State, params: Params, seat: int, chance: Key) -> None:
 
 @rule
 def forget_others(state: State, seat: int) -> None:
-    """Others are sure of no more than is so in the new world."""
+    """Others know of each other, and of the discard pile, what the seat knows."""
     for other in range(state.seats):
         if other == seat:
             continue
         for kind in range(CARDS):
-            state.known_discard[other, kind] = min(state.known_discard[other, kind], state.discard[kind])
+            state.known_discard[other, kind] = state.known_discard[seat, kind]
             for holder in range(state.seats):
-                state.known[other, holder, kind] = min(state.known[other, holder, kind], state.hand[holder, kind])
+                if holder != seat and holder != other:
+                    state.known[other, holder, kind] = state.known[seat, holder, kind]

@@ -10,6 +10,7 @@ from engine.games.cleopatra.state.names import (
     CATEGORIES,
     DOUBLE,
     KINDS,
+    LAPIS,
     MOSAIC,
     TROMPE,
 )
@@ -18,9 +19,8 @@ from engine.kernel.records import Ints, Reals
 
 # Places in INFO.features.
 NEARER, CAN, HELD = 0, CATEGORIES, 2 * CATEGORIES
-OVER_LIMIT, SCARCE, TAINTED, CHARACTERS = range(HELD + 1, HELD + 5)
-AMULETS, DANGER, DANGER_COUNTED, TALENTS_NOW = range(HELD + 5, HELD + 9)
-SHARED = HELD + 9
+OVER_LIMIT, SCARCE, LAPIS_CARDS, TAINTED, CHARACTERS = range(HELD + 1, HELD + 6)
+AMULETS, DANGER, DANGER_COUNTED, TALENTS_NOW = range(HELD + 6, HELD + 10)
 
 _STEADY = 6.0  # amulets of difference over which danger rises from a quarter to one
 
@@ -74,6 +74,7 @@ def measure_change(state: State, params: Params, change: Ints, more: int, out: R
     out[HELD] = float(number)
     out[OVER_LIMIT] = float(max(0, cards + number - int(params.hand_limit)) - max(0, cards - int(params.hand_limit)))
     out[SCARCE] = scarce
+    out[LAPIS_CARDS] = float(change[LAPIS])
     out[TAINTED] = float(tainted)
     out[CHARACTERS] = float(characters)
 
