@@ -176,6 +176,46 @@ def site_contest_parameters(draw: st.DrawFn, most_rounds: int = 20) -> BaseModel
     return draw(parameters("site_contest", start))
 
 
+@st.composite
+def cleopatra_parameters(draw: st.DrawFn, most_rounds: int = 60) -> BaseModel:
+    """A sound parameter set of Cleopatra with a garden, walls, tiles, costs and a deck that fit each other."""
+    rows, cols = draw(st.sampled_from((3, 6, 9, 12))), draw(st.sampled_from((3, 6, 9, 12)))
+    squares = [(row, col) for row in range(rows) for col in range(cols)]
+    blocked = draw(st.lists(st.sampled_from(squares), max_size=4, unique=True))
+    open_squares = [square for square in squares if square not in blocked]
+    shapes = draw(st.lists(st.sampled_from("FILNPTUVWXYZ"), min_size=1, max_size=12, unique=True))
+    shapes = shapes[: max(1, len(open_squares) // 5)]
+    walls = draw(
+        st.lists(st.sampled_from(("L1", "L2", "L3", "B1", "B2", "B3", "R3", "R2", "R1")), min_size=1, unique=True)
+    )
+    cost = st.fixed_dictionaries({kind: st.integers(0, 3) for kind in ("artisan", "stone", "marble", "wood", "lapis")})
+    categories = ("column_wall", "obelisk", "sphinx", "door_frame", "throne", "mosaic")
+    structures: dict[str, dict[str, Any]] = {name: {"cost": draw(cost)} for name in categories}
+    structures["column_wall"]["count"], structures["mosaic"]["count"] = len(walls), len(shapes)
+    copies = st.integers(0, 4)
+    start: dict[str, Any] = {
+        "garden": {
+            "rows": rows,
+            "cols": cols,
+            "blocked": tuple(blocked),
+            "palms": tuple(draw(st.lists(st.sampled_from(open_squares), max_size=12, unique=True))),
+        },
+        "column_wall": {"positions": tuple(walls)},
+        "mosaic": {"shapes": tuple(shapes)},
+        "structures": structures,
+        "deck": {
+            "characters": {
+                name: draw(copies) for name in ("beggar", "scribe", "courtesan", "smuggler", "envoy", "vizier")
+            },
+            "face_up_fraction": draw(st.sampled_from((0.0, 1 / 3, 0.5, 1.0))),
+        },
+        "build_bonus": draw(st.sampled_from(({}, {2: 2, 3: 5}, {2: 1, 3: 2, 4: 3, 5: 4, 6: 5}))),
+        "scoring": {"tiebreak": draw(st.sampled_from(((), ("most_standard_cards", "fewest_amulets"))))},
+        "guard": {"max_rounds": draw(st.integers(5, most_rounds))},
+    }
+    return draw(parameters("cleopatra", start))
+
+
 def sound_parameters(game: str, small: bool = False) -> st.SearchStrategy[BaseModel]:
     """Sound parameter sets of a game: of any size, or small enough to be played without compiled code."""
     if game == "mykerinos":
@@ -184,4 +224,6 @@ def sound_parameters(game: str, small: bool = False) -> st.SearchStrategy[BaseMo
         return archaeology_parameters(12) if small else archaeology_parameters()
     if game == "site_contest":
         return site_contest_parameters(6) if small else site_contest_parameters()
+    if game == "cleopatra":
+        return cleopatra_parameters(6) if small else cleopatra_parameters()
     return parameters(game)

@@ -25,11 +25,12 @@ def check_ends(info: GameInfo, seats: int, rows: NDArray[Any]) -> None:
     table = {name: rows[name].reshape(-1, seats) for name in rows.dtype.names if rows[name].ndim == 1}
     np.testing.assert_array_equal(table["seat"], np.tile(np.arange(1, seats + 1), (len(table["seat"]), 1)))
     rank, win = table["rank"], table["win60"]
-    assert (win.sum(axis=1) == 60).all()
+    nobody = win.sum(axis=1) == 0
+    assert (nobody | (win.sum(axis=1) == 60)).all()
     np.testing.assert_array_equal(win > 0, rank == 1)
     assert (np.where(rank == 1, win, win.max(axis=1, keepdims=True)) == win.max(axis=1, keepdims=True)).all()
     better = (rank[:, None, :] < rank[:, :, None]).sum(axis=2)
-    np.testing.assert_array_equal(rank, better + 1)
+    np.testing.assert_array_equal(rank, better + 1 + nobody[:, None], "in a game that nobody wins ranks begin with 2")
     np.testing.assert_array_equal(table["decisions"].sum(axis=1), table["game_decisions"][:, 0])
     assert ((rows["rounds"] >= 1) & (rows["rounds"] <= info.max_rounds)).all()
     assert ((rows["end_reason"] >= 0) & (rows["end_reason"] < len(info.end_reasons))).all()
@@ -95,4 +96,4 @@ def test_five_thousand_games_of_every_variant(table: Table, tmp_path: Path) -> N
     run = simulate(table.variant, table.players, 5_000, None, "smoke", workers=1, out=tmp_path / "run")
     shares = run.scan("players").group_by("game").agg(pl.col("win60").sum()).collect()
     assert shares.height == run.manifest.games >= 5_000
-    assert (shares["win60"] == 60).all()
+    assert shares["win60"].is_in([0, 60]).all()

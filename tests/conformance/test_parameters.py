@@ -50,4 +50,4 @@ def test_interpreted_games_of_random_parameter_sets(name: str, data: st.DataObje
         door.play(choice)
     assert game.rules.broken(door.state, door.params) == 0
     assert door.totals() == [sum(by_source.values()) for by_source in door.scores()]
-    assert min(door.ranks()) == 1
+    assert min(door.ranks()) in (1, 2), "2 where nobody wins"
