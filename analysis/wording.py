@@ -102,9 +102,9 @@ def signed_interval(value: float | None, se: float | None) -> str:
     return f"{signed_share(value - 1.96 * se, se)} to {signed_share(value + 1.96 * se, se)}"
 
 
-def fair_share(seats: int) -> str:
-    """The fair share in words: ``33.3 %``."""
-    value = 100 / seats
+def fair_share(seats: int, nobody: float = 0.0) -> str:
+    """The fair share in words, ``33.3 %``, where nobody wins a share `nobody` of the games."""
+    value = 100 * (1 - nobody) / seats
     return f"{value:.0f} %" if value == round(value) else f"{value:.1f} %"
 
 

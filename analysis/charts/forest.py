@@ -64,12 +64,14 @@ def forest(
     alt: str,
     *,
     signs: tuple[str, str] = ("", ""),
+    nobody: float = 0.0,
 ) -> str:
     """The plot as an SVG; the first row stands at the top.
 
-    `margin` is half the width of the band about the fair share; `signs` say what a dot and what a ring is.
+    `margin` is half the width of the band about the fair share; `signs` say what a dot and what a ring is;
+    `nobody` is the share of games that nobody wins.
     """
-    fair = 1 / seats
+    fair = (1 - nobody) / seats
     lines = max(len(row.lines) for row in rows)
     tall = 0.3 + 0.17 * (lines - 1)
     height = 0.86 + tall * len(rows) + (0.2 if signs[0] else 0)
@@ -80,7 +82,7 @@ def forest(
         axes.axvspan(fair - margin, fair + margin, color=GRID, alpha=0.55, linewidth=0, zorder=0)
         axes.axvline(fair, color=INK, linewidth=1, dashes=(3, 2.5), zorder=1)
         axes.text(
-            fair, 1.02, f"fair share {fair_share(seats)}", transform=axes.get_xaxis_transform(),
+            fair, 1.02, f"fair share {fair_share(seats, nobody)}", transform=axes.get_xaxis_transform(),
             ha="center", va="bottom", color=INK, fontsize=8.5,
         )  # fmt: skip
         for place, row in enumerate(rows):

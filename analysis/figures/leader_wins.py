@@ -26,7 +26,7 @@ def draw(results: Results) -> Picture:
     alt = f"Share of games won by the leader after each {unit}: "
     words = [f"{unit} {r['round']} {percent_with_interval(r)}, {_expected(r)} without feedback" for r in rows]
     alt += "; ".join(words) + "."
-    svg = _lines(rows, 1 / results.run.seats, unit, fair_share(results.run.seats), alt)
+    svg = _lines(rows, results.fair, unit, fair_share(results.run.seats, results.nobody), alt)
     return Picture(NAME, FIGURE.title, svg, alt, _reading(rows, unit))
 
 

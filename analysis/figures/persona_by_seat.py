@@ -34,7 +34,7 @@ def draw(results: Results) -> Picture:
         )
         for level in levels
     ]
-    fair = fair_share(results.run.seats)
+    fair = fair_share(results.run.seats, results.nobody)
     alt = f"Win rate of each persona in each seat, in per cent, against the fair share of {fair}: "
     alt += "; ".join(f"{persona_label(r)} seat {r['seat']} {number(100 * r['estimate'])}" for r in found) + "."
     legend = f"per cent of games won; grey: could be {fair}"

@@ -27,12 +27,11 @@ def draw(results: Results) -> Picture:
     both = len({row["level"] for row in found}) > 1
     rows = [_row(name, sorted(lines, key=lambda r: r["level"] == "blunt"), both) for name, lines in personas.items()]
     rows.sort(key=lambda row: -sum(line.value for line in row.lines) / len(row.lines))
-    alt = (
-        f"Win rate of each persona with its 95 % interval, against the fair share of {fair_share(results.run.seats)}: "
-    )
+    fair = fair_share(results.run.seats, results.nobody)
+    alt = f"Win rate of each persona with its 95 % interval, against the fair share of {fair}: "
     alt += "; ".join(f"{persona_label(r)} {percent_with_interval(r)}" for r in found) + "."
     signs = ("played sharp", "played blunt") if both else ("", "")
-    svg = forest(rows, results.run.seats, PERSONA_MARGIN, NAME, FIGURE.title, alt, signs=signs)
+    svg = forest(rows, results.run.seats, PERSONA_MARGIN, NAME, FIGURE.title, alt, signs=signs, nobody=results.nobody)
     best, worst = found[0], found[-1]
     reading = f"{as_sentence(persona_label(best))} wins most often, {percent_with_interval(best)}; "
     reading += f"{persona_label(worst)} least often, {percent_with_interval(worst)}."

@@ -21,9 +21,10 @@ def draw(results: Results) -> Picture:
     found = list(results["win_rate_by_seat"].iter_rows(named=True))
     words = {r["seat"]: percent_with_interval(r) for r in found}
     rows = [Row(f"Seat {r['seat']}", [Line(r["estimate"], r["lower"], r["upper"], words[r["seat"]])]) for r in found]
-    alt = f"Win rate of each seat with its 95 % interval, against the fair share of {fair_share(results.run.seats)}: "
+    fair = fair_share(results.run.seats, results.nobody)
+    alt = f"Win rate of each seat with its 95 % interval, against the fair share of {fair}: "
     alt += "; ".join(f"Seat {seat} {text}" for seat, text in words.items()) + "."
-    svg = forest(rows, results.run.seats, SEAT_MARGIN, NAME, FIGURE.title, alt)
+    svg = forest(rows, results.run.seats, SEAT_MARGIN, NAME, FIGURE.title, alt, nobody=results.nobody)
     far = max(found, key=lambda r: abs(r["advantage"]))
     reading = (
         f"Seat {far['seat']} lies furthest from the fair share: {percent_with_interval(far)}, {points_off(far)} it."

@@ -30,7 +30,7 @@ def by_game(run: Logs) -> pl.LazyFrame:
             "block",
             pl.max_horizontal(names).alias("first"),
             second.alias("second"),
-            (pl.col("win60") < WHOLE_WIN).alias("shared"),
+            pl.col("win60").is_between(1, WHOLE_WIN - 1).alias("shared"),
         )
 
     return in_pieces(run, make)

@@ -35,7 +35,7 @@ class Metric:
     direction: Direction
     keys: tuple[str, ...]
     detail: Literal["games", "rounds", "decisions", "options"] = "games"
-    needs: Literal["", "replays", "mixed levels", "teams", "pieces", "roles"] = ""
+    needs: Literal["", "replays", "mixed levels", "teams", "pieces", "roles", "games that nobody wins"] = ""
     margin: float | None = None
 
     @property

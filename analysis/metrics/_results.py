@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import polars as pl
 
+from analysis.logs.fair import nobody_wins
 from analysis.logs.run import Logs
 from analysis.logs.spread import histogram
 from analysis.metrics._declaration import supports
@@ -33,10 +36,15 @@ class Results:
         """The game's declaration."""
         return self.run.info
 
+    @cached_property
+    def nobody(self) -> float:
+        """The share of the games that nobody wins."""
+        return nobody_wins(self.run)
+
     @property
     def fair(self) -> float:
         """The fair share of the win."""
-        return 1 / self.run.seats
+        return (1 - self.nobody) / self.run.seats if self.nobody > 0 else 1 / self.run.seats
 
     def __getitem__(self, metric: str) -> pl.DataFrame:
         from analysis.metrics import measure

@@ -6,6 +6,7 @@ import polars as pl
 
 from analysis.logs.batches import batch_estimates, batch_sums, number_of_blocks
 from analysis.logs.blocks import WHOLE_WIN, WIN
+from analysis.logs.fair import fair_share
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 
@@ -26,5 +27,5 @@ def measure(run: Logs) -> pl.DataFrame:
     blocks = number_of_blocks(players)
     sums = batch_sums(players, keys, {"won": WIN}, blocks=blocks)
     table = batch_estimates(sums, keys, "won", blocks=blocks, scale=WHOLE_WIN)
-    fair = 1 / run.seats
+    fair = fair_share(run)
     return table.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, blocks_of, estimate_row, estimate_table, estimates
+from analysis.logs.fair import evened
 from analysis.logs.levels import kind_of_table, table_levels
 from analysis.logs.run import Logs
 from analysis.logs.traces import note_parts, with_traces
@@ -41,6 +42,7 @@ def measure(run: Logs) -> pl.DataFrame:
         sums = block_sums(frame, ["seat"], {"won": WIN})
         if sums.is_empty():
             continue
+        sums = evened(sums, run.seats)
         seat, found = _furthest(sums, run.seats)
         traces.append(_trace(sums.filter(pl.col("seat") == seat), 1 / run.seats))
         games = estimates(sums, ["seat"], "won", scale=WHOLE_WIN)["games"][0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.fair import fair_share
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 
@@ -33,5 +34,5 @@ def measure(run: Logs) -> pl.DataFrame:
         sums = block_sums(players, [], {"won": WIN})
         empty = estimates(sums, [], "won", scale=WHOLE_WIN, kind="share").clear()
         tables.append(empty.select(pl.lit("").alias("role"), pl.all()))
-    fair = pl.lit(1 / run.seats)
+    fair = pl.lit(fair_share(run))
     return pl.concat(tables).with_columns(fair.alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

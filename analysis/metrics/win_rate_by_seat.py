@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.fair import evened, fair_share
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 from analysis.stats.seat_test import seat_test
@@ -13,7 +14,8 @@ from analysis.stats.seat_test import seat_test
 METRIC = Metric(
     title="Win rate by seat",
     definition="Share of games won from each seat; a shared win counts as a half, a third and so on. The fair share is "
-    "one divided by the number of players. Whether all seats could be fair is one test of all seats at once.",
+    "one divided by the number of players, counting only games that somebody wins. Whether all seats could be fair is "
+    "one test of all seats at once.",
     unit="share of games",
     source="Seat advantage as in Ludii (AdvantageP1, Balance); test: Hotelling 1931",
     direction="to fair share",
@@ -29,7 +31,7 @@ def measure(run: Logs) -> pl.DataFrame:
     """
     sums = block_sums(run.scan("players"), ["seat"], {"won": WIN})
     table = estimates(sums, ["seat"], "won", scale=WHOLE_WIN, kind="share")
-    fair = 1 / run.seats
+    fair = fair_share(run)
     return table.with_columns(
         pl.lit(fair).alias("fair"),
         (pl.col("estimate") - fair).alias("advantage"),
@@ -39,7 +41,7 @@ def measure(run: Logs) -> pl.DataFrame:
 
 def p_all_fair(sums: pl.DataFrame, seats: int) -> float:
     """How often fair seats would look at least as uneven as these sums of wins (in sixtieths) by seat and block."""
-    won = sums["won"].to_numpy().reshape(seats, -1).T / WHOLE_WIN
+    won = evened(sums, seats)["won"].to_numpy().reshape(seats, -1).T / WHOLE_WIN
     size = sums["size"].to_numpy().reshape(seats, -1).T
     # Blocks of uneven size count by their games; the average weight is 1, so that even blocks are plain means.
     weight = size / size.mean() if size.size else size

@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.fair import fair_share
 from analysis.logs.levels import kind_of_table, table_levels
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
@@ -26,5 +27,5 @@ def measure(run: Logs) -> pl.DataFrame:
     keys = ["tables", "seat"]
     sums = block_sums(run.scan("players").with_columns(kind), keys, {"won": WIN})
     table = estimates(sums, keys, "won", scale=WHOLE_WIN, kind="share")
-    fair = 1 / run.seats
+    fair = fair_share(run)
     return table.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

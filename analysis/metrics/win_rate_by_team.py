@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.fair import nobody_wins
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 
@@ -33,5 +34,5 @@ def measure(run: Logs) -> pl.DataFrame:
     if teams == run.seats:
         sums = sums.clear()
     table = estimates(sums, ["team"], "won", scale=WHOLE_WIN, size="games", kind="share")
-    fair = 1 / max(teams, 1)
+    fair = (1 - nobody_wins(run)) / max(teams, 1) if table.height else 1.0
     return table.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

@@ -43,7 +43,7 @@ def answers_across(results: Results) -> list[Answer]:
 
 
 def _equally_good(rows: list[dict[str, Any]], results: Results) -> Answer:
-    fair, found = fair_share(results.run.seats), judge(rows, MARGIN, alpha=results.alpha)
+    fair, found = fair_share(results.run.seats, results.nobody), judge(rows, MARGIN, alpha=results.alpha)
     best, worst = rows[0], rows[-1]
     margin = f"{number(100 * MARGIN)} percentage points"
     allowed = f"{margin} to a plan"
@@ -90,7 +90,7 @@ def _same_at_both_levels(results: Results) -> list[Answer]:
 
 def write(results: Results) -> list[Block]:
     """Figure and table, the strongest first."""
-    fair, rows = fair_share(results.run.seats), _rows(results)
+    fair, rows = fair_share(results.run.seats, results.nobody), _rows(results)
     if len(rows) == 1:
         text = f"Every seat is taken by {persona_label(rows[0])}, so this run cannot say which plan is better."
         return [Text(text)]

@@ -20,7 +20,7 @@ def answers(results: Results) -> list[Answer]:
         return []
     found = judge(rows, MARGIN, alpha=results.alpha).answer
     far = max(rows, key=lambda r: abs(r["advantage"]))
-    about = f"within {number(100 * MARGIN)} percentage points of {fair_share(results.run.seats)}"
+    about = f"within {number(100 * MARGIN)} percentage points of {fair_share(results.run.seats, results.nobody)}"
     furthest = f"{far['role']} lies furthest from it: {percent_with_interval(far)}."
     allowed = f"{number(100 * MARGIN)} percentage points to a role"
     if found is Judged.YES:
@@ -42,7 +42,7 @@ def write(results: Results) -> list[Block]:
     rows = list(results["win_rate_by_role"].iter_rows(named=True))
     if not rows:
         return []
-    fair = fair_share(results.run.seats)
+    fair = fair_share(results.run.seats, results.nobody)
     return [
         Text(f"Every player is dealt a role. If it made no difference, each would win {fair} of its games."),
         Table(

@@ -31,7 +31,7 @@ QUESTION = "Are the seats fair?"
 
 def answers(results: Results) -> list[Answer]:
     """Whether all seats lie within the margin of their fair share."""
-    rows, fair = _rows(results), fair_share(results.run.seats)
+    rows, fair = _rows(results), fair_share(results.run.seats, results.nobody)
     found = judge(rows, MARGIN, alpha=results.alpha)
     far = max(rows, key=lambda r: abs(r["advantage"]))
     about = f"within {number(100 * MARGIN)} percentage points of {fair}"
@@ -53,8 +53,13 @@ def answers(results: Results) -> list[Answer]:
 def write(results: Results) -> list[Block]:
     """Figure, test of all seats at once, table."""
     rows = _rows(results)
-    fair = fair_share(results.run.seats)
+    fair = fair_share(results.run.seats, results.nobody)
+    nobody = [
+        Text(f"Nobody wins {percent_with_interval(row)} of the games.")
+        for row in results["no_winner"].iter_rows(named=True)
+    ]
     return [
+        *nobody,
         Text(
             f"Seat 1 moves first. If the seat made no difference, each would win {fair} of the games; a win shared by "
             f"two players counts half for each. The shaded band is the margin of {number(100 * MARGIN)} percentage "
@@ -85,7 +90,7 @@ def _teams(results: Results) -> list[Block]:
     rows = list(results["win_rate_by_team"].iter_rows(named=True))
     if not rows:
         return []
-    fair = fair_share(len(rows))
+    fair = fair_share(len(rows), results.nobody)
     return [
         Text(f"The players of a team win together and split the win. Equal teams would win {fair} of the games each."),
         Table(

@@ -8,6 +8,7 @@ from engine.kernel.records import Record, i2, i8
 
 _KIND = 1 << 48
 _WHAT = 1 << 16
+_MOST = (1 << 15) - 1
 
 
 class Action(Record):
@@ -50,7 +51,7 @@ def code(action: Action) -> int:
     """The identity of an action."""
     if action.kind == PAY_WITH:
         return PAY_WITH * _KIND + int(action.goods)
-    return int(action.kind) * _KIND + int(action.what) * _WHAT + int(action.number)
+    return int(action.kind) * _KIND + (int(action.what) & _MOST) * _WHAT + (int(action.number) & _MOST)
 
 
 @rule
@@ -60,7 +61,7 @@ def decode(number: int, action: Action) -> None:
     if kind == PAY_WITH:
         put_payment(action, rest)
         return
-    put(action, kind, rest // _WHAT, rest % _WHAT)
+    put(action, kind, (rest // _WHAT) & _MOST, rest & _MOST)
 
 
 @rule
