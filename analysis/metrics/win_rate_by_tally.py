@@ -6,6 +6,7 @@ import polars as pl
 
 from analysis.logs.batches import batch_estimates, batch_sums, number_of_blocks
 from analysis.logs.blocks import WHOLE_WIN, WIN
+from analysis.logs.fair import fair_share
 from analysis.logs.run import Logs
 from analysis.logs.spread import histogram
 from analysis.metrics._declaration import Metric
@@ -33,7 +34,7 @@ def measure(run: Logs) -> pl.DataFrame:
     that had so many, and `rare` says that they are less than a twentieth as many as with the most frequent count: too
     few to compare.
     """
-    fair = 1 / run.seats
+    fair = fair_share(run)
     players = run.scan("players")
     blocks = number_of_blocks(players)
     tables = []

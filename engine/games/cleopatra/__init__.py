@@ -1,5 +1,7 @@
 """Cleopatra and the Society of Architects (2006): build her palace, and do not be the most corrupt of all."""
 
+from typing import TYPE_CHECKING
+
 from engine.game import GameInfo, Option, Term
 
 _STRUCTURES = (
@@ -205,3 +207,9 @@ INFO = GameInfo(
         ("mosaics", "built_mosaic"),
     ),
 )
+
+if TYPE_CHECKING:
+    from engine.games.cleopatra import features, hidden, params, render, rules, state
+    from engine.kernel.contract import Rooms
+
+    Rooms[state.State, state.Params, state.Action, features.Memo](params, state, rules, features, hidden, render)
