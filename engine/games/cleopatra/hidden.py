@@ -32,7 +32,9 @@ def view(state: State, params: Params, seat: int) -> State:
         if other == seat:
             continue
         seen.hand[other] = state.known[seat, other]
-        seen.known[other, [each for each in range(int(state.seats)) if each != seat]] = 0
+        for holder in range(int(state.seats)):
+            if holder != seat:
+                seen.known[other, holder] = 0
         seen.known_discard[other] = 0
         seen.bid[other] = 0
     seen.discard[:] = state.known_discard[seat]
