@@ -61,10 +61,11 @@ class Thought(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """Memory of a search, reused from decision to decision; what came of it stands in the last four.
+    """Memory of a search, reused from decision to decision; what came of it stands in the last five.
 
     arms: places of the candidates that were tried, the chosen one first; means, errors: their mean values and standard
-    errors; tries: how often each was tried. Values of arms beyond the first are in no order.
+    errors; tries: how often each was tried. `taken` counts the decisions of
+    all playouts.
     """
 
     world: Any
@@ -83,6 +84,7 @@ class Desk(NamedTuple):
     means: Any
     errors: Any
     tries: Any
+    taken: Any
 
 
 def desk_for(game: Game, compiled: bool) -> Desk:
@@ -106,6 +108,7 @@ def desk_for(game: Game, compiled: bool) -> Desk:
         means=np.zeros(most),
         errors=np.zeros(most),
         tries=np.zeros(most, dtype=np.int64),
+        taken=np.zeros(1, dtype=np.int64),
     )
 
 
@@ -276,6 +279,7 @@ def _player(game: Game) -> Callable[..., bool]:
                 key = keyed(keyed(noise, seat), desk.turns[seat])
                 chosen = choose(values, codes, found, best, thought.sharpness[persona], key)
             apply(state, params, luck, options[chosen])
+            desk.taken[0] += 1
         return False
 
     return play_on

@@ -185,6 +185,11 @@ class Thinkers:
         second = float(ranked[1]) if number > 1 else math.nan
         return Answered(chosen, int(desk.tries[:number].sum()), float(ranked[0]), second, float(means[0]))
 
+    @property
+    def decisions(self) -> int:
+        """Decisions taken in all playouts so far."""
+        return int(self._desk.taken[0])
+
     def _thought(self, personas: NDArray[Any], seat: int) -> Thought:
         me = int(personas[seat])
         company, search = self._company, self._company.searches[me]

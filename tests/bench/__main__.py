@@ -11,6 +11,7 @@ from engine.catalogue import game_names
 from tests.bench import cluster
 from tests.bench.measure import most_players, peak_memory, speeds, work
 from tests.bench.reference import steps_a_second
+from tests.bench.thinking import PLAYOUTS, thinking_speed
 
 GAMES = 10_000
 FEW, MANY = 10_000, 200_000
@@ -18,6 +19,7 @@ FEW, MANY = 10_000, 200_000
 LEAST_GAMES = {"archaeology": 3_000, "mykerinos": 2_000}
 LEAST_OF_OTHERS = 1_000
 LEAST_AT_MOST_PLAYERS = 1_000  # of any game
+LEAST_THINKING = 0.8  # of the decisions a second of bulk play, in playouts
 MOST_SLOWER = 0.25  # at detail `decisions`
 MOST_GROWTH = 1.25  # of memory, from few games to many; allocators do not give the very same twice
 
@@ -38,6 +40,10 @@ def bench(game: str, reference: float) -> int:
         sizes = ", ".join(f"{table} {bytes_:.0f}" for table, bytes_ in speed.bytes.items())
         say(f"detail {detail}: {speed.games:,.0f} games and {speed.games * size.decisions:,.0f} decisions a second,")
         say(f"a game in {reference / speed.games:,.0f} steps of the reference loop; bytes a game: {sizes}")
+    bulk = found["games"].games * size.decisions
+    thinking, seconds = thinking_speed(game)
+    say(f"one player with {PLAYOUTS} playouts at a table of 3: {seconds:.3f} s a game,")
+    say(f"{thinking:,.0f} decisions a second in playouts, {bulk:,.0f} in bulk play")
     few, many = peak_memory(game, FEW), peak_memory(game, MANY)
     fast, least = found["games"].games, LEAST_GAMES.get(game, LEAST_OF_OTHERS)
     slower = 1 - found["decisions"].games / fast
@@ -47,6 +53,10 @@ def bench(game: str, reference: float) -> int:
     promises = (
         (f"{fast:,.0f} games a second, at least {least:,}", fast >= least),
         (at_most, full >= LEAST_AT_MOST_PLAYERS),
+        (
+            f"playouts at {thinking / bulk:.0%} of the speed of bulk play, at least {LEAST_THINKING:.0%}",
+            thinking >= LEAST_THINKING * bulk,
+        ),
         (f"{slower:.0%} slower at detail decisions, at most {MOST_SLOWER:.0%}", slower <= MOST_SLOWER),
         (f"{few:,.0f} MB for {FEW:,} games, {many:,.0f} MB for {MANY:,}", many <= few * MOST_GROWTH),
     )
