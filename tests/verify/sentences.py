@@ -1,0 +1,60 @@
+"""How often the headline questions of a report are answered wrongly, on games whose truth is known.
+
+    python tests/verify/sentences.py --repetitions 2000
+
+draws for each case of `sentence_cases.py` so many runs of 12,000 games, has the section of the report answer, and
+prints a Markdown table of false alarms (promised at most 5 %) and misses (at most 10 % for effects of twice the
+tolerance). `--only WORD` plays the cases in whose line the word stands. Exit code 1 where a promise is broken beyond
+three standard errors of chance.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import time
+from pathlib import Path
+
+REPOSITORY = Path(__file__).parents[2]
+sys.path[:0] = [str(REPOSITORY)]
+
+# The exemption below: the path above has to come first.
+from tests.verify.sentence_cases import CASES, PROMISED, Case  # noqa: E402
+
+FIRST_SEED = 1000
+
+
+def share_wrong(case: Case, repetitions: int) -> float:
+    """How often a case is answered wrongly."""
+    return sum(case.wrong(case.answer(FIRST_SEED + number)) for number in range(repetitions)) / repetitions
+
+
+def allowed(case: Case, repetitions: int) -> float:
+    """The promised share of wrong answers and three standard errors of chance."""
+    promised = PROMISED[case.kind]
+    return promised + 3 * math.sqrt(promised * (1 - promised) / repetitions)
+
+
+def main() -> int:
+    """Read the command line, draw, print as it goes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--repetitions", type=int, default=200, help="runs of each case (default: 200)")
+    parser.add_argument("--only", default="", metavar="WORD", help="only cases in whose line this stands")
+    chosen = parser.parse_args()
+    cases = [case for case in CASES if chosen.only.lower() in case.name.lower()]
+    sys.stdout.write("| question | games | wrong answer | promised | found |\n| --- | --- | --- | --- | --- |\n")
+    broken = 0
+    for case in cases:
+        began = time.monotonic()
+        found = share_wrong(case, chosen.repetitions)
+        broken += found > allowed(case, chosen.repetitions)
+        promised = f"at most {100 * PROMISED[case.kind]:.0f} %"
+        sys.stdout.write(f"| {case.question} | {case.truth} | {case.kind} | {promised} | {100 * found:.1f} % |\n")
+        sys.stdout.flush()
+        sys.stderr.write(f"{case.name}: {time.monotonic() - began:.0f} s\n")
+    return int(broken > 0)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
