@@ -103,6 +103,9 @@ class Player:
             command = f"sondage simulate --resume {shlex.quote(str(stop.place))}"
             self._say(f"Stopped: {stop.place} holds {stop.written} of {stop.planned} parts. Go on with: {command}")
             raise SystemExit(130) from None
+        except KeyboardInterrupt:
+            self._say("Stopped before the first game: nothing was written.")
+            raise SystemExit(130) from None
 
     def _say(self, text: str) -> None:
         # Names and paths are the user's own, and none of their brackets is markup.

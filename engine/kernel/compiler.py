@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 import numpy as np
 from numba import njit
+from numba.core.caching import FunctionCache
 from numba.extending import overload, register_jitable
 
+_LOG = logging.getLogger(__name__)
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -42,6 +45,33 @@ def wrapping_rule(function: Function) -> Function:
     return quiet
 
 
-def compiled_loop(function: Function) -> Function:
-    """Compile a play loop on its first call, keep it on disk, and let other threads run beside it."""
-    return cast("Function", njit(cache=True, nogil=True)(function))
+def compiled_loop(function: Function, *, kept: bool = True) -> Function:
+    """Compile a play loop on its first call, keep it on disk if it is `kept`, and let other threads run beside it."""
+    loop: Any = njit(cache=kept, nogil=True)(function)
+    if kept:
+        loop._cache = _Kept(function)
+    return cast("Function", loop)
+
+
+_Cache: Any = FunctionCache
+
+
+# The exemption below: Numba ships no types for its cache.
+class _Kept(_Cache):  # type: ignore[misc]
+    """The compiled code of a loop on disk: what cannot be read is compiled, what cannot be written is not kept."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """As in Numba; None where the file is broken or gone."""
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception as problem:
+            _LOG.warning("Compiled code in %s cannot be read (%r) and is compiled anew.", self.cache_path, problem)
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """As in Numba; nothing where the disk does not take it."""
+        try:
+            super().save_overload(sig, data)
+        except OSError as problem:
+            said = problem.strerror or problem
+            _LOG.warning("Compiled code is not kept: %s cannot be written (%s).", self.cache_path, said)

@@ -68,8 +68,7 @@ def loop_of(game: str, compiled: bool) -> Callable[..., None]:
     play = loops.build_loop(load_game(game))
     if not compiled:
         return play
-    use_cache_for(game)
-    return compiled_loop(play)
+    return compiled_loop(play, kept=use_cache_for(game))
 
 
 def play_games(

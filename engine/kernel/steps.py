@@ -49,8 +49,8 @@ def steps_of(game: str, compiled: bool = True) -> Steps:
     steps = Steps(_deal(found), _options(found), _apply(found), _measure(found), _playout(found), _redeal(found))
     if not compiled:
         return steps
-    use_cache_for(game)
-    quick: list[Any] = [compiled_loop(step) for step in steps]
+    kept = use_cache_for(game)
+    quick: list[Any] = [compiled_loop(step, kept=kept) for step in steps]
     return Steps(*quick)
 
 

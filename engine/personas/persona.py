@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from engine.catalogue import load_game
 from engine.documents.check import checked
 from engine.documents.layers import Layers
-from engine.documents.source import read_document
+from engine.documents.source import Document, read_document
 from engine.errors import PersonaError, nearest
 from engine.game import GameInfo, index_of
 from engine.personas.model import Search, file_model
@@ -125,6 +125,14 @@ def load_persona(game: str, name: str | os.PathLike[str]) -> Persona:
         is_baseline=shipped,
         search=file.search.model_dump() if file.search else {},
     )
+
+
+def check_persona(persona: Persona) -> None:
+    """PersonaError, or `Faults` with several, when a persona has weights or temperatures that no file may have."""
+    layers = Layers()
+    data = {key: getattr(persona, key) for key in ("game", "title", "plan", "temperature", "weights")}
+    layers.lay(Document(f"the persona {persona.name}", {**data, "stages": persona.stages or None}))
+    checked(file_model(persona.game), layers, PersonaError)
 
 
 def _of_class(game: str, text: str) -> Persona:

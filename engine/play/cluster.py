@@ -42,13 +42,20 @@ class Cluster:
         self.address = address
         self.workers = None if address else chosen_workers(workers)
 
+    def prepare(self, job: Job, progress: Progress) -> None:
+        """See whether a cluster that is named is there; each worker compiles for itself."""
+        if job.plays_code:
+            problem = "games and personas written in Python are played by processes of this computer"
+            raise RunError(problem, place="--on", remedy="leave --on out; --workers says how many")
+        if self.address:
+            progress(0, job.manifest.games)
+            with self._client() as client:
+                _wait_for_workers(client, self.address)
+
     def play(
         self, job: Job, store: Store, chunks: Sequence[int], fold: Callable[[Receipt], None], progress: Progress
     ) -> None:
         """Play `chunks` into the store (see `engine.play.crew.Crew`)."""
-        if job.plays_code:
-            problem = "games and personas written in Python are played by processes of this computer"
-            raise RunError(problem, place="--on", remedy="leave --on out; --workers says how many")
         progress(0, job.manifest.games)
         with self._client() as client:
             _wait_for_workers(client, self.address)

@@ -19,6 +19,13 @@ PATIENCE = 600.0  # seconds that a game may take which Python code plays
 class Crew(Protocol):
     """Plays chunks of a job and hands over their receipts in order."""
 
+    def prepare(self, job: Job, progress: Progress) -> None:
+        """Get everything ready that play needs (a compiled loop, a scheduler that answers); nothing is written yet.
+
+        Whatever it raises leaves no run behind. `progress` as in `play`.
+        """
+        ...
+
     def play(
         self, job: Job, store: Store, chunks: Sequence[int], fold: Callable[[Receipt], None], progress: Progress
     ) -> None:
@@ -43,6 +50,12 @@ class Threads:
     def __init__(self, workers: int | None = None, patience: float = PATIENCE) -> None:
         self.workers = chosen_workers(workers)
         self.patience = patience
+
+    def prepare(self, job: Job, progress: Progress) -> None:
+        """Compile what is to be played (see `Crew`)."""
+        progress(0, job.manifest.games)
+        if job.compiled and not job.game.is_plain:
+            warm_up(job)
 
     def play(
         self, job: Job, store: Store, chunks: Sequence[int], fold: Callable[[Receipt], None], progress: Progress

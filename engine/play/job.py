@@ -14,6 +14,7 @@ from engine.catalogue import Game, load_game
 from engine.errors import RunError
 from engine.kernel.logs import SCHEDULE, Lost, Part
 from engine.kernel.runner import Answer, play_games
+from engine.personas import check_persona
 from engine.personas.python import class_of
 from engine.plain.choosing import Seated, seated
 from engine.plain.loop import Hear, PlainTable
@@ -147,7 +148,9 @@ def job_of(manifest: Manifest, compiled: bool = True) -> Job:
     if game.info.rules_version != manifest.rules_version:
         problem = f"the run was played by version {manifest.rules_version} of the rules of {game.info.title}"
         raise RunError(problem, remedy=f"this is version {game.info.rules_version}: play the run again")
-    variant = Variant.from_resolved(manifest.variant.resolved)
+    variant = Variant.from_resolved(manifest.variant.resolved, "the variant in the manifest")
+    if manifest.unproved:
+        _check_unproved(manifest, variant)
     chosen = [manifest.personas[sitter.persona] for sitter in manifest.sitters]
     levels = [sitter.level for sitter in manifest.sitters]
     held = names_at(manifest.detail_level)
@@ -183,6 +186,16 @@ def warm_up(job: Job) -> None:
     later = range(games.first + 1, games.first + len(games)) if job.company is not None else ()
     for _ in job.play(games, detail=0, leave_out=later):
         pass
+
+
+def _check_unproved(manifest: Manifest, variant: Variant) -> None:
+    """RunError for what could not have been planned; in a manifest with proof it was checked when that was done."""
+    if manifest.players not in variant.players:
+        raise RunError(f"the manifest seats {manifest.players} players, and the variant does not")
+    for persona in manifest.personas.values():
+        if persona.game != manifest.game:
+            raise RunError(f"the persona {persona.name} of the manifest plays {persona.game}")
+        check_persona(persona)
 
 
 def play_chunk(

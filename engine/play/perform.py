@@ -15,7 +15,7 @@ from engine.play.crew import Crew
 from engine.play.job import Job, Progress, job_of
 from engine.play.until import Enough, MakeUntil, Until
 from engine.runs import lock
-from engine.runs.claim import claimed, make_folders, tidy
+from engine.runs.claim import check_free, claimed, make_folders, tidy
 from engine.runs.manifest import (
     COMPLETE,
     Manifest,
@@ -69,13 +69,15 @@ def begin(
 ) -> None:
     """Play a planned run into a place that is new or empty.
 
-    Raises RunError when it cannot be written, and `Interrupted` on Ctrl-C; what was finished by then is kept, and
-    `resume` goes on with it.
+    Nothing is there before the games can be played. Raises RunError when it cannot be written, and `Interrupted` on
+    Ctrl-C once play has begun; what was finished by then is kept, and `resume` goes on with it.
     """
     manifest = replace(manifest, code=code_of(manifest.game, manifest.personas))
     if until is not None:
         manifest = replace(manifest, until=until.record())
     job = job_of(manifest, compiled)
+    check_free(store)
+    crew.prepare(job, progress)
     with claimed(store, manifest, names_at(manifest.detail_level)):
         _finish(job, store, crew, {}, progress, until)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+import polars as pl
 
 from engine.errors import RunError
 from engine.game import GameInfo
@@ -17,7 +18,11 @@ from engine.plain.luck import keyed as keyed_plainly
 from engine.plain.search import Weighed
 from engine.play.job import Job, job_of
 from engine.play.lineup import Sitter
+from engine.play.plan import Games
 from engine.runs.reader import Run
+from engine.runs.schema import PLAYERS
+from engine.runs.versions import differing_versions
+from engine.runs.writer import frame_of
 
 _WIDE = 1.96  # standard errors of a 95 % interval
 
@@ -85,10 +90,16 @@ class Replay:
     ----------
     run: the run.
     game: number of the game in the run, from 0; RunError when there is none.
+
+    RunError too when this computer plays by other code or versions than the run was played by, and when the game does
+    not come out as the run logged it: what would be shown is another game then.
     """
 
     def __init__(self, run: Run, game: int) -> None:
         self._job: Job = job_of(run.manifest)
+        if differ := differing_versions(run.manifest):
+            problem = f"this run was played with {differ}, so its games may not come out as they did"
+            raise RunError(problem, place=run.place, remedy="replay it where these are the same, or play it again")
         self.game = game
         self.block = self._job.plan.block_of(game)
         games = self._job.plan.between(self.block, self.block + 1)
@@ -108,6 +119,18 @@ class Replay:
                     raise _unplayable(game, lost.reason)
         self._decisions = _of_game(np.concatenate([part.decisions for part in parts]), game)
         self._players = _of_game(np.concatenate([part.players for part in parts]), game)
+        self._compare(run, games)
+
+    def _compare(self, run: Run, games: Games) -> None:
+        """RunError unless the game came out as the run's own rows of its players say, in every column."""
+        found = frame_of(run.tables[PLAYERS], self._players, self._job.facts(games))
+        logged = run.scan_blocks(PLAYERS, self.block, self.block).filter(pl.col("game") == self.game)
+        told = logged.select(found.columns).sort("seat").collect()
+        found = found.sort("seat")
+        if not told.equals(found):
+            here, there = _differing(found, told)
+            problem = f"game {self.game} comes out with {here} here, and the run logged {there}"
+            raise RunError(f"{problem}: it cannot be shown", place=run.place, remedy="play the run again")
 
     def _hear(self, weighed: Weighed) -> None:
         if weighed.game == self.game:
@@ -213,6 +236,17 @@ class Replay:
             )
             for row in self._players
         )
+
+
+def _differing(found: pl.DataFrame, told: pl.DataFrame) -> tuple[str, str]:
+    """The first column in which two tables of the players of a game differ, in words, as each has it."""
+    if found.height != told.height:
+        return f"{found.height} players", f"{told.height}"
+    name = next(name for name in _TOLD_FIRST + tuple(found.columns) if not found[name].equals(told[name]))
+    return f"{name} {found[name].to_list()}", str(told[name].to_list())
+
+
+_TOLD_FIRST = ("score", "rank", "win60", "game_decisions")
 
 
 def _unplayable(game: int, reason: str) -> RunError:

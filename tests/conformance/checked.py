@@ -24,7 +24,8 @@ def checking_loop(name: str) -> Callable[..., int]:
     """The loop of a game; ``loop(params, state, actions, root, seats, games)`` returns a place in `FAULTS`."""
     from numba import config
 
-    config.CACHE_DIR = f"{cache_folder(name)}-checks"
+    if folder := cache_folder(name):
+        config.CACHE_DIR = f"{folder}-checks"
     game = load_game(name)
     deal, candidates, apply, is_over = game.rules.deal, game.rules.candidates, game.rules.apply, game.rules.is_over
     is_legal, broken = game.rules.is_legal, game.rules.broken

@@ -74,15 +74,9 @@ def use_one_stream(game_name: str, *, number_each: bool) -> None:
     game.rules.deal = deal
     loop.choose = choose_by_a_number_each if number_each else choose_by_one_number
     # Never into the cache on disk: the machine code there is that of keyed chance.
-    runner.compiled_loop = _compiled_without_cache
     runner.use_cache_for = _no_cache
 
 
-def _compiled_without_cache(function: Any) -> Any:
-    from numba import njit
-
-    return njit(nogil=True)(function)
-
-
-def _no_cache(game: str) -> None:
+def _no_cache(game: str) -> bool:
     """Leave the cache alone."""
+    return False

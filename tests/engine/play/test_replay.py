@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 import pytest
 
-from engine.errors import RunError
+from engine.errors import RunError, SondageError
 from engine.play.replay import Replay
 from engine.play.simulate import simulate
-from engine.runs.reader import Run
+from engine.runs.reader import Run, open_run
+from tests.engine.runs.written import record_of, reseal
 
 GAME = 4
 
@@ -55,3 +58,34 @@ def test_the_rules_walked_again_come_to_the_same_scores(run: Run) -> None:
 def test_a_game_that_the_run_does_not_hold_is_refused(run: Run) -> None:
     with pytest.raises(RunError, match=r"(?s)there is no game 9.*numbered from 0 to 8"):
         Replay(run, 9)
+
+
+def test_a_game_that_comes_out_otherwise_is_not_shown(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "edited"
+    shutil.copytree(run.folder, folder)
+    record = record_of(folder)
+    name = sorted(record["personas"])[0]
+    record["personas"][name]["weights"] = {"excavation": {"pass_idle": 50.0}}
+    reseal(folder, record)
+    problem = rf"(?s)game {GAME} comes out with score \[.*\] here, and the run logged \[.*\]: it cannot be shown"
+    with pytest.raises(RunError, match=problem):
+        Replay(open_run(folder), GAME)
+
+
+def test_a_run_of_other_code_is_not_shown(run: Run) -> None:
+    other = replace(run, manifest=replace(run.manifest, code="0123"))
+    with pytest.raises(RunError, match=r"was played with rules and play loop 0123 \(here [0-9a-f]{16}\)"):
+        Replay(other, GAME)
+
+
+@pytest.mark.parametrize(
+    ("weights", "said"),
+    [({"excavation": {"nothing": 1.0}}, "there is no such key"), ({"nowhere": {}}, "there is no such key")],
+)
+def test_a_persona_without_proof_is_checked_before_it_plays(
+    run: Run, weights: dict[str, dict[str, float]], said: str, tmp_path: Path
+) -> None:
+    personas = {name: replace(persona, weights=weights) for name, persona in run.manifest.personas.items()}
+    manifest = replace(run.manifest, personas=personas, unproved="is not what was written")
+    with pytest.raises(SondageError, match=said):
+        Replay(replace(run, manifest=manifest), GAME)
