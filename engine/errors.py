@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable
+from typing import Any
 
 _DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -21,6 +22,15 @@ def printable(text: str) -> str:
 def quoted(word: object) -> str:
     """A word of a command as it is typed in a shell: in quotes where it holds blanks, apostrophes and the like."""
     return shlex.quote(str(word))
+
+
+def printable_data(value: Any) -> Any:
+    """Plain data of which every text is `printable`."""
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, dict):
+        return {printable(key): printable_data(inner) for key, inner in value.items()}
+    return [printable_data(inner) for inner in value] if isinstance(value, list) else value
 
 
 class SondageError(Exception):

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from engine.errors import SondageError, quoted
+from engine.errors import SondageError, printable, quoted
 
 KINDS = ("games", "personas", "metrics", "figures")
 
@@ -181,7 +181,7 @@ def told(problem: BaseException, inside: Path | None = None) -> str:
     An error that is meant for the user is told as it is.
     """
     if isinstance(problem, SondageError):
-        return "; ".join(filter(None, (problem.problem, problem.remedy)))
+        return printable("; ".join(filter(None, (problem.problem, problem.remedy))))
     frames = []
     trace = problem.__traceback__
     while trace is not None:
@@ -191,4 +191,4 @@ def told(problem: BaseException, inside: Path | None = None) -> str:
     where = (own or frames)[-1:]
     at = f" ({where[0][0].name}, line {where[0][1]})" if where else ""
     text = " ".join(str(problem).split()) or "no message"
-    return f"{type(problem).__name__}: {text}{at}"
+    return printable(f"{type(problem).__name__}: {text}{at}")

@@ -8,6 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from analysis.logs.run import doubts
+from analysis.page_policy import policy
 from analysis.wording import full_title
 
 if TYPE_CHECKING:
@@ -56,12 +57,13 @@ def page(run: Run, replay: Replay, lines: list[str]) -> str:
     title = f"{full_title(run.info.title, run.manifest.variant.title)}, game {replay.game}"
     seats = ", ".join(f"seat {seat} {sitter}" for seat, sitter in enumerate(replay.sitters, start=1))
     doubted = "".join(f'<p class="warning">{escape(doubt)}</p>' for doubt in doubts(run))
-    # "</" would end the script element that holds the pictures.
-    data = json.dumps(list(_steps(replay))).replace("</", "<\\/")
+    # No "<" can end the script element that holds the pictures, or begin a comment in it.
+    data = json.dumps(list(_steps(replay))).replace("<", "\\u003c")
     count = data.count('"picture"')
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f'<meta name="viewport" content="width=device-width,initial-scale=1"><style>{_STYLE}</style></head><body>'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"{policy(_SCRIPT)}<style>{_STYLE}</style></head><body>"
         f"<h1>{escape(title)}</h1>{doubted}<p>{escape(seats)}. Use the buttons, the slider or the arrow keys.</p>"
         f'<nav><button data-by="-1">Back</button><button data-by="1">Next</button>'
         f'<input id="at" type="range" min="0" max="{count - 1}" value="0" aria-label="Step">'

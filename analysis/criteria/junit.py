@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from xml.etree import ElementTree
 from analysis.criteria.judge import Judged, Outcome
 from analysis.criteria.words import answer_text, bounds_text, found_text
 from engine.errors import SondageError
+from engine.runs.store import write_whole
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -35,10 +37,11 @@ def write_junit(path: str | os.PathLike[str], judged: Sequence[Judged], suite: s
             kind = "failure" if one.outcome is Outcome.FAILS else "error"
             said = ElementTree.SubElement(case, kind, message=_plain(answer_text(one)), type=one.outcome.value)
             said.text = _plain(told)
-    target = Path(path)
+    target, content = Path(path), io.BytesIO()
+    ElementTree.ElementTree(root).write(content, encoding="utf-8", xml_declaration=True)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        ElementTree.ElementTree(root).write(target, encoding="utf-8", xml_declaration=True)
+        write_whole(target, content.getvalue())
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise SondageError(f"cannot be written: {reason}", place=f"--junit {target}") from None

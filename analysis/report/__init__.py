@@ -10,7 +10,7 @@ from analysis.report.model import Page
 from analysis.report.page import make_page
 from analysis.report.pdf import as_pdf, need_pdf
 from analysis.report.render import as_html, as_markdown
-from engine.errors import SondageError
+from analysis.writing import write_files
 
 __all__ = ["as_html", "as_markdown", "as_pdf", "make_page", "write_page", "write_report"]
 
@@ -38,18 +38,8 @@ def write_page(
     page: Page, folder: str | os.PathLike[str], name: str = "report", *, pdf: bool = False
 ) -> tuple[Path, ...]:
     """Write a page as `name`.html, `name`.md and, with `pdf`, `name`.pdf; a file appears whole or not at all."""
-    target, html = Path(folder), as_html(page)
+    html = as_html(page)
     files = {f"{name}.html": html.encode(), f"{name}.md": as_markdown(page).encode()}
     if pdf:
         files[f"{name}.pdf"] = as_pdf(html)
-    try:
-        target.mkdir(parents=True, exist_ok=True)
-        for file, content in files.items():
-            unfinished = target / f"{file}.unfinished"
-            unfinished.write_bytes(content)
-            os.replace(unfinished, target / file)
-    except OSError as problem:
-        reason = problem.strerror or str(problem)
-        remedy = "name another folder with --out"
-        raise SondageError(f"the report cannot be written: {reason}", place=str(target), remedy=remedy) from None
-    return tuple(target / file for file in files)
+    return write_files(folder, files, "the report")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import re
 from functools import cache
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from analysis.page_policy import policy
 from analysis.report.model import Page
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def as_html(page: Page) -> str:
     footer = json.dumps(f"{page.kind}: {page.title}", ensure_ascii=False).replace("<", "\\3c ")
     style = templates.get_template("page.css.j2").render(dark=dark_colours(), footer=Markup(footer))
     text = templates.get_template("page.html.j2").render(
-        page=page, style=Markup(style), script=Markup(script), script_hash=_hash(script)
+        page=page, style=Markup(style), script=Markup(script), policy=Markup(policy(script))
     )
     head, body = text.split("</head>", 1)
     body, tail = body.rsplit("<script>", 1)
@@ -51,11 +50,6 @@ def escape_markdown(text: object) -> str:
 def fence(text: str) -> str:
     """Backticks that no run of backticks in the text can close."""
     return "`" * max(3, 1 + max((len(run) for run in re.findall(r"`+", text)), default=0))
-
-
-def _hash(script: str) -> str:
-    """The digest by which a browser knows the page's own script and runs no other."""
-    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
 def _source(name: str) -> str:

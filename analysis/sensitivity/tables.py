@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import math
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ import polars as pl
 
 from analysis.sensitivity.steps import NOTHING, Sensitivity
 from analysis.sensitivity.verdicts import verdicts
-from engine.runs.store import LocalStore
+from analysis.writing import table_files, write_files
 
 _ENDS = ("lower", "upper")
 SCHEMA: dict[str, Any] = {
@@ -55,10 +54,5 @@ def _three(index: tuple[float, float, float] | None) -> tuple[float | None, ...]
 
 def write_sensitivity_table(found: Sensitivity, folder: Path) -> tuple[Path, Path]:
     """Write ``sensitivity.parquet`` and ``sensitivity.csv``; each appears whole or not at all."""
-    table, parquet, text = sensitivity_table(found), io.BytesIO(), io.BytesIO()
-    table.write_parquet(parquet)
-    table.write_csv(text)
-    store = LocalStore(folder)
-    store.write("sensitivity.parquet", parquet.getvalue())
-    store.write("sensitivity.csv", text.getvalue())
-    return folder / "sensitivity.parquet", folder / "sensitivity.csv"
+    parquet, text = write_files(folder, table_files("sensitivity", sensitivity_table(found)), "the table")
+    return parquet, text

@@ -40,11 +40,14 @@ def run_study(
     study: Study,
     share: float,
     say: Say,
+    folder: Path,
     workers: int | None = None,
     beside: Sequence[str] = (),
     missed: Callable[[Manifest], None] = lambda manifest: None,
 ) -> dict[str, Found]:
     """All measures by name; `share` of the games that the file asks for are played.
+
+    The runs are kept in `folder`: what is there already is not played again, and a run that was stopped goes on.
 
     `beside` are personas that count among the shipped ones: they sit at the tables that all shipped plans sit at, and
     are changed where all plans are. `missed` hears of every run of which some games could not be played to their end.
@@ -52,7 +55,7 @@ def run_study(
     bounds = {claim.decided_by: claim.bound for claim in study.claims.values() if claim.expects in ("inside", "beyond")}
     found: dict[str, Found] = {}
     with TemporaryDirectory() as place:
-        archive = Archive(Path(place), details_of(study), missed)
+        archive = Archive(folder, Path(place), details_of(study), missed)
         for name, one in study.measures.items():
             if not isinstance(one, Played):
                 continue

@@ -69,7 +69,7 @@ def _effects(table: Table, one: Changed, having: Having | None) -> tuple[list[tu
     """Each plan with what the change does to its wins and to what it has; and the games of all."""
     found, played = [], 0
     for plan in one.plans or table.roster:
-        changed = write_twin(table.study.game, plan, one, table.archive.folder)
+        changed = write_twin(table.study.game, plan, one, table.archive.passing)
         games = math.ceil(one.games / len(one.plans or table.roster))
         around = [one.others or plan] * (one.players - 1)
         run = table.play_lineup([str(changed), *around], games, one.players, detail=one.detail)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,7 +23,7 @@ from analysis.study.model import Study, StudyError
 from engine.personas import load_persona, persona_names
 from engine.play.again import play_planned
 from engine.play.lineup import all_lineups
-from engine.play.simulate import plan_run, simulate
+from engine.play.simulate import plan_run
 from engine.runs.manifest import Manifest
 from engine.runs.reader import Run
 from engine.variants import Variant, load_variant
@@ -72,12 +73,15 @@ class Archive:
 
     Attributes
     ----------
+    folder: where the runs are kept, each under a name that follows from its games, so that none is played twice.
+    passing: for what is needed while games are played.
     details: the finest detail that any measure needs of the games it names.
     fresh: games played for the measure at hand.
     missed: hears of every run that lost games.
     """
 
     folder: Path
+    passing: Path
     details: dict[Any, str]
     missed: Callable[[Manifest], None]
     runs: dict[Any, Run] = field(default_factory=dict)
@@ -139,24 +143,23 @@ class Table:
         """Play so many games of a line-up, less the share that is left out."""
         variant = load_variant(self.one.variant or self.study.variant, [*self.one.set, *sets])
         wanted = max(1, round(games * self.share))
-        folder = self.archive.folder / f"run-{len(list(self.archive.folder.iterdir()))}"
         if lineup is None and self.beside:
-            run = self._play_all(variant, players, wanted, detail, folder)
+            manifest = self._plan_all(variant, players, wanted, detail)
         else:
-            seeds, replays = self.study.seeds, self.one.replays
-            run = simulate(variant, players, wanted, lineup, seeds, detail, self.workers, folder, replays=replays)
+            manifest = plan_run(variant, players, wanted, lineup, self.study.seeds, detail, replays=self.one.replays)
+        name = hashlib.sha256(manifest.asked().text().encode()).hexdigest()[:16]
+        run = play_planned(manifest, self.archive.folder / name, self.workers)
         self.archive.fresh += run.manifest.games
         if run.manifest.lost:
             self.archive.missed(run.manifest)
         return run
 
-    def _play_all(self, variant: Variant, players: int, games: int, detail: str, folder: Path) -> Run:
+    def _plan_all(self, variant: Variant, players: int, games: int, detail: str) -> Manifest:
         """All choices of the roster at a table of so many."""
         usual = plan_run(variant, players, games, None, self.study.seeds, detail, replays=self.one.replays)
         loaded = [load_persona(variant.game, name) for name in self.roster]
         people = {persona.name: persona for persona in loaded}
-        manifest = reseated(usual, all_lineups(people, players), people, games)
-        return play_planned(manifest, folder, self.workers)
+        return reseated(usual, all_lineups(people, players), people, games)
 
 
 def estimate(value: float, se: float, blocks: int) -> Estimate:

@@ -19,6 +19,7 @@ import polars as pl
 from analysis.experiments.setting import point_text, value_word
 from analysis.sweep.measuring import SCHEMA, Cells, cells_of, rows_of
 from analysis.sweep.points import SweepPoint
+from analysis.writing import table_files, write_files
 from engine.errors import RunError
 from engine.play.again import play_planned
 from engine.play.simulate import go_on
@@ -172,10 +173,5 @@ def _alike(values: list[object]) -> list[object]:
 
 def write_table(table: pl.DataFrame, folder: Path) -> tuple[Path, Path]:
     """Write ``sweep.parquet`` and ``sweep.csv``; each appears whole or not at all."""
-    parquet, text = io.BytesIO(), io.BytesIO()
-    table.write_parquet(parquet)
-    table.write_csv(text)
-    store = LocalStore(folder)
-    store.write("sweep.parquet", parquet.getvalue())
-    store.write("sweep.csv", text.getvalue())
-    return folder / "sweep.parquet", folder / "sweep.csv"
+    parquet, text = write_files(folder, table_files("sweep", table), "the table")
+    return parquet, text

@@ -22,6 +22,7 @@ from analysis.tune.ledger import Ledger
 from analysis.tune.search import Search, Searched
 from analysis.tune.tuning import Tuning
 from analysis.tune.written import write_personas, write_variant
+from analysis.writing import table_files, write_files
 from engine.errors import quoted
 from engine.play.seeds import load_seeds
 from engine.runs import lock
@@ -171,8 +172,7 @@ def _write_candidates(tuning: Tuning, searched: Searched, folder: Path) -> None:
             }
         )
     table = pl.DataFrame(rows, infer_schema_length=None)
-    table.write_parquet(folder / f"{TABLE}.parquet")
-    table.write_csv(folder / f"{TABLE}.csv")
+    write_files(folder, table_files(TABLE, table), "the table of all settings")
 
 
 def _cell(value: Any) -> Any:

@@ -13,6 +13,7 @@ from analysis.experiments.setting import Setting
 from engine.documents.source import is_path, read_document
 from engine.documents.writer import document_text
 from engine.personas import Persona, baseline_names, load_persona, persona_names
+from engine.runs.store import write_whole
 from engine.variants import Variant, load_variant, variant_names
 
 
@@ -85,7 +86,7 @@ def _write(path: Path, data: Mapping[str, Any], comment: str = "") -> None:
     text += document_text(data)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text.encode())
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise TrialError(f"cannot be written: {reason}", place=str(path), remedy="name another folder") from None

@@ -124,7 +124,7 @@ def is_warm(game: str, function: str = "") -> bool:
     if load_game(game).is_plain:
         return True
     folder = cache_folder(game)
-    return folder is not None and any(folder.rglob(f"*{function}*.nbc")) and _all_ours(folder)
+    return folder is not None and any(folder.rglob(f"*{function}*.nbc" if function else "*.nbc")) and _all_ours(folder)
 
 
 def use_cache_for(game: str) -> bool:

@@ -317,5 +317,4 @@ def search_of(game: str, compiled: bool) -> Callable[..., int]:
     think = build_search(load_game(game))
     if not compiled:
         return think
-    use_cache_for(game)
-    return compiled_loop(think)
+    return compiled_loop(think, kept=use_cache_for(game))

@@ -6,7 +6,7 @@ import os
 from dataclasses import replace
 
 from engine.catalogue import load_game
-from engine.errors import VariantError
+from engine.errors import RunError, VariantError
 from engine.play.crew import Threads
 from engine.play.job import Progress
 from engine.play.perform import begin, resume
@@ -15,7 +15,7 @@ from engine.runs.played import PlayedVariant
 from engine.runs.reader import Run, open_run
 from engine.runs.schema import FORMAT
 from engine.runs.store import open_store
-from engine.runs.versions import this_platform, versions
+from engine.runs.versions import same_versions, this_platform, versions
 from engine.variants import Variant
 
 
@@ -48,20 +48,23 @@ def manifest_for(variant: Variant, like: Manifest) -> Manifest:
 def play_planned(
     manifest: Manifest, out: str | os.PathLike[str], workers: int | None = None, progress: Progress | None = None
 ) -> Run:
-    """Play a planned run into a new folder, or go on with it where it was stopped.
+    """Play a planned run into a new folder, go on with it where it was stopped, or open it where it is complete.
 
     `workers` and `progress` as in `engine.play.simulate.simulate`.
     """
     store, crew, heard = open_store(out), Threads(workers), progress or _silent
-    if store.read(NAME) is not None and _was_stopped(read_manifest(store), manifest):
+    if store.read(NAME) is None:
+        begin(manifest, store, crew, heard)
+        return open_run(out)
+    there = read_manifest(store)
+    if there.asked() != manifest.asked():
+        problem = "this folder holds another run, and nothing is written over"
+        raise RunError(problem, place=store.place, remedy="name a new folder with --out, or remove this one")
+    if there.state == PLANNED:
         resume(store, crew, heard)
     else:
-        begin(manifest, store, crew, heard)
-    return open_run(out)
-
-
-def _was_stopped(there: Manifest, manifest: Manifest) -> bool:
-    return there.state == PLANNED and there.asked() == manifest.asked()
+        same_versions(there, store.place)
+    return open_run(out, verify=True)
 
 
 def _silent(games: int, total: int) -> None:

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, ValidationError
-from pydantic_core import from_json
+from pydantic_core import from_json, to_json
 
 from engine.catalogue import game_names, is_place, load_game
-from engine.errors import RunError
+from engine.errors import RunError, printable_data
 from engine.game import GameInfo
 from engine.kernel.logs import DETAILS as DETAILS
 from engine.kernel.logs import Lost
@@ -251,8 +251,10 @@ def parse_manifest(text: str, place: str = NAME, *, unproved: bool = False) -> M
     doubt = _doubt(record, text, place)
     if doubt and not unproved:
         raise RunError(doubt, place=place, remedy=f"play the run again, or {_RISK}")
+    # A file from elsewhere does not steer the terminal of whoever reads it.
+    clean = printable_data(record)
     try:
-        manifest = _reader().validate_json(text)
+        manifest = _reader().validate_json(text if clean == record else to_json(clean))
     except ValidationError as problem:
         raise RunError(f"does not have the keys of a run: {_first(problem)}", place=place, remedy=_PLAY_AGAIN) from None
     if unsound := _unsound(manifest):

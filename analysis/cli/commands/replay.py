@@ -46,13 +46,16 @@ def command(run: str, game: int, html: str | None, unproved: bool) -> None:
 def write_page(path: Path, content: str) -> None:
     """Write a page; RunError when that is not possible."""
     from engine.errors import RunError
+    from engine.runs.store import write_whole
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, encoding="utf-8")
+        write_whole(path, content.encode())
     except OSError as problem:
         said = problem.strerror or str(problem)
         raise RunError(f"cannot be written: {said}", place=str(path), remedy="name another file") from None
+    except RunError as problem:
+        raise RunError(problem.problem, place=problem.place, remedy="name another file") from None
 
 
 def transcript(run: Run, replay: Replay) -> Iterator[str]:

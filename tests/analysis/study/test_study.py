@@ -114,7 +114,7 @@ def test_a_small_study_is_played_and_written(tmp_path: Path) -> None:
     path.write_text(TEXT, encoding="utf-8")
     study: Study = load_study(path)
     said: list[str] = []
-    results = run_study(study, 1, said.append, workers=1)
+    results = run_study(study, 1, said.append, tmp_path, workers=1)
     assert set(results) == set(study.measures)
     assert results["worse"].estimate.upper < 0
     assert [name for name, _ in results["seats"].parts][:3] == [
@@ -144,8 +144,8 @@ def test_a_persona_beside_the_shipped_ones(tmp_path: Path) -> None:
     path = tmp_path / "small.yaml"
     path.write_text(text, encoding="utf-8")
     study = load_study(path)
-    without = run_study(study, 1.0, lambda words: None, 1)
-    found = run_study(study, 1.0, lambda words: None, 1, ("points-now",))
+    without = run_study(study, 1.0, lambda words: None, tmp_path, 1)
+    found = run_study(study, 1.0, lambda words: None, tmp_path, 1, ("points-now",))
     assert [name for name, _ in found["worse"].parts][-1] == "points-now"
     assert len(found["worse"].parts) == len(without["worse"].parts) + 1
     assert found["turned"].games == 105 and without["turned"].games == 60  # 35 choices of 7, 20 of 6
