@@ -85,7 +85,8 @@ def pair_up(runs: Sequence[Logs], names: Sequence[str]) -> tuple[list[Logs], Pai
         return list(runs), Pairing(False, None, words)
     blocks = min(run.manifest.blocks for run in runs)
     longer = any(run.manifest.blocks > blocks for run in runs)
-    words = f"In pairs: {blocks:,} deals (seeds {first.seeds.name}), each played under every variant by the same "
+    deals = blocks // first.lineups_per_deal
+    words = f"In pairs: {deals:,} deals (seeds {first.seeds.name}), each played under every variant by the same "
     words += "players in the same seats, so that the luck of the deal cancels."
     if longer:
         words += " Deals that only one run played are left out."

@@ -141,6 +141,11 @@ class Manifest:
     unproved: Annotated[str, Field(max_length=0)] = field(default="", compare=False)
 
     @property
+    def deals(self) -> int:
+        """How many deals were played: fewer than blocks where two line-ups play each."""
+        return -(-self.blocks // self.lineups_per_deal)
+
+    @property
     def plan(self) -> Plan:
         """The games of this run."""
         return Plan(self.lineups, self.blocks, self.blocks_per_chunk, self.replays, self.seating, self.lineups_per_deal)

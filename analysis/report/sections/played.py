@@ -22,7 +22,7 @@ def write(results: Results) -> list[Block]:
         ("Game", info.title),
         ("Variant", f"{variant.title} ({variant.name})"),
         ("Players", str(manifest.players)),
-        ("Games", f"{manifest.games:,}, from {count_of(manifest.blocks, 'shuffle')} of the game ({_blocks(manifest)})"),
+        ("Games", f"{manifest.games:,}, from {count_of(manifest.deals, 'shuffle')} of the game ({_blocks(manifest)})"),
         ("Line-up", _lineup(manifest)),
         ("Seating", seating_in_words(manifest)),
         (
@@ -52,9 +52,11 @@ def write(results: Results) -> list[Block]:
 def _blocks(manifest: Any) -> str:
     if manifest.games == manifest.blocks:
         return "each played once"
+    by = "by two line-ups, " if manifest.lineups_per_deal > 1 else ""
     again = f", {manifest.replays} times" if manifest.replays > 1 else ""
     return (
-        f"each played with the players moved round through the seats{again}, so that nobody gains by luck of the deal"
+        f"each played {by}with the players moved round through the seats{again}, so that nobody gains by luck of the "
+        "deal"
     )
 
 
