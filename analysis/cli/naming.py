@@ -37,11 +37,12 @@ def _name(word: str) -> None:
     from engine.catalogue import game_folder, game_names
     from engine.documents.source import is_file
     from engine.outside import name_code
+    from engine.personas.text import parts_of
     from engine.variants.names import called_by
 
     value = word.rpartition("=")[2] if word.startswith("--") else word
     for piece in (value, *value.split(",")):  # a folder may have a comma in its name
-        persona = piece.partition("@")[0].strip()
+        persona = parts_of(piece.strip()).plan
         if ":" in persona and "://" not in persona:
             from engine.personas.python import file_of
 

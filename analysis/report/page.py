@@ -15,6 +15,7 @@ from analysis.registry import member, member_names
 from analysis.report.command import commands
 from analysis.report.headline import headline
 from analysis.report.model import Answer, Block, Code, Page, Section, SectionInfo, Text
+from analysis.strength.known import read_known, strength_sentence
 from analysis.wording import count_of, full_title, listed
 
 _SECTIONS = "analysis.report.sections"
@@ -51,16 +52,23 @@ def make_page(run: Logs) -> Page:
     findings = [s for name in names if hasattr(modules[name], "findings") for s in modules[name].findings(results)]
     family = _family(run)
     answers = _answers(run, [modules[name] for name in names], ALPHA / family)
+    said = headline(answers, sorted({str(sitter.level) for sitter in manifest.sitters}), family)
     return Page(
         title=full_title(results.info.title, manifest.variant.title),
         subtitle=_subtitle(manifest),
         findings=findings,
         meaning=INTERVAL,
         sections=sections,
-        headline=headline(answers, sorted({str(sitter.level) for sitter in manifest.sitters}), family),
+        headline=[*said, _strength(manifest)] if said else [],
         answers=answers,
         warnings=doubts(run),
     )
+
+
+def _strength(manifest: Any) -> str:
+    """How strong those are who played, in a sentence."""
+    personas = [sitter.persona for sitter in manifest.sitters]
+    return strength_sentence(read_known(manifest.game), manifest.variant.name, manifest.players, personas)
 
 
 def _family(run: Logs) -> int:

@@ -38,6 +38,7 @@ def command(
 ) -> None:
     """Measure the players of VARIANTS at tables of the best shipped plans, of `tuned` and of `expert`, where they ship.
 
+    OUT/GAME/strength.json holds the same numbers; beside a game's personas (configs/GAME/) reports quote them.
     The best plan plays as it is and with the numbers of playouts given, the other plans with the middle number. The
     same command goes on with what was stopped. 1,500 games give a win rate to 2.5 points.
     """
@@ -47,6 +48,7 @@ def command(
 
     from analysis.cli.playing import games_bar
     from analysis.report import write_page
+    from analysis.strength.known import write_known
     from analysis.strength.measuring import Tables, strengths
     from analysis.strength.page import strength_page
     from engine.errors import VariantError
@@ -70,5 +72,5 @@ def command(
             found.append(strengths(name, number, games, levels, seeds, runs or out / "runs", workers, heard))
     words = ["sondage", "strength", *variants, *(word for n in counts for word in ("--players", str(n)))]
     words += ["--games", str(games), "--playouts", playouts, "--seeds", seeds, "--out", out.as_posix()]
-    for path in write_page(strength_page(found, shlex.join(words)), out, "strength"):
+    for path in (*write_page(strength_page(found, shlex.join(words)), out, "strength"), *write_known(found, out)):
         click.echo(path)
