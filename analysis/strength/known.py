@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from analysis.strength.measuring import BEST, Tables
-from engine.catalogue import configs_of
+from engine.catalogue import configs_of, game_names
 from engine.personas.text import thinks
 
 FILE = "strength.json"
@@ -52,7 +52,9 @@ def write_known(found: Sequence[Tables], folder: Path) -> list[Path]:
 
 
 def read_known(game: str) -> list[Known]:
-    """What is known of a game; nothing where it was never measured."""
+    """What is known of a game; nothing where it was never measured, or is not here."""
+    if game not in game_names():
+        return []
     path = configs_of(game) / FILE
     return [Known(**row) for row in json.loads(path.read_text(encoding="utf-8"))] if path.is_file() else []
 
