@@ -11,6 +11,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums
+from analysis.logs.fair import nobody_wins
 from analysis.stats.contrast import Parts
 from analysis.stats.estimate import Estimate
 from analysis.stats.fieller import per_unit
@@ -75,17 +76,17 @@ def _effects(table: Table, one: Changed, having: Having | None) -> tuple[list[tu
         run = table.play_lineup([str(changed), *around], games, one.players, detail=one.detail)
         played += run.manifest.games
         alike = one.others in (None, plan)
+        # Among copies every plan wins its fair share, unless some players do not count or a game may have no winner.
+        is_fair = alike and not one.among and nobody_wins(run) == 0
         base = None
-        if one.among or having is not None or not alike:
+        if having is not None or not is_fair:
             # A table of copies has one seating, so that its deals are those of the changed plan in fewer games.
             asked = math.ceil(games / one.players) if alike else games
             base = table.play_base([plan, *around], asked, one.detail)
             played += base.manifest.games
         rates = [_rate(run, changed.stem, one, WIN, WHOLE_WIN)]
         rates.append(
-            Effect(1 / one.players, _NOTHING)
-            if base is None or (alike and not one.among)
-            else _rate(base, plan, one, WIN, WHOLE_WIN)
+            Effect(1 / one.players, _NOTHING) if base is None or is_fair else _rate(base, plan, one, WIN, WHOLE_WIN)
         )
         won = _less(rates[0], rates[1])
         had = won
