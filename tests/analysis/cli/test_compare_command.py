@@ -31,7 +31,7 @@ def test_a_run_and_a_change_of_it(run: Run, tmp_path: Path) -> None:
     result = sondage("compare", *words)
     assert result.exit_code == 0, result.output
     assert "Playing 90 games of mykerinos/special-edition with archaeologists.per_campaign.3=9" in result.stderr
-    assert "In pairs: 30 deals (seeds smoke)" in result.stdout
+    assert "In pairs: 15 deals (seeds smoke)" in result.stdout
     assert "archaeologists.per_campaign.3   11   9" in result.stdout
     assert "lower" in result.stdout
     assert (tmp_path / "out" / "comparison.html").is_file()

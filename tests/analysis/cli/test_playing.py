@@ -40,7 +40,7 @@ def test_simulate_plays_what_was_asked_for(played: tuple[Result, Run]) -> None:
 def test_simulate_tells_what_was_played_and_what_to_do_next(played: tuple[Result, Run]) -> None:
     result, run = played
     assert "100 games are rounded up to 102" in result.stderr
-    assert "Played 102 games (34 deals, each in every order of its line-up)" in result.stdout
+    assert "Played 102 games (17 deals, each in every order of its line-up)" in result.stdout
     assert f"sondage report {run.folder}" in result.stdout
 
 
@@ -50,7 +50,7 @@ def test_replay_tells_a_game_from_the_first_decision_to_the_scores(played: tuple
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
     assert lines[0] == "Mykerinos: Special Edition, 3 players"
-    assert lines[1] == "Game 4: deal 1, rotation 1, seeds 5 (root 5)"
+    assert lines[1] == "Game 4: deal 0, circle 1, rotation 1, seeds 5 (root 5)"
     assert lines[2:5] == ["Seat 1: curious", "Seat 2: miser@blunt", "Seat 3: digger"]
     assert [line for line in lines if line.startswith("Campaign")] == [f"Campaign {i}" for i in range(1, 5)]
     assert lines[-4] == "Final scores"

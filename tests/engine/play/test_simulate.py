@@ -36,7 +36,7 @@ def run(lineup: list[str], tmp_path_factory: pytest.TempPathFactory) -> Run:
 def test_two_workers_write_the_same_bytes_as_one(run: Run, lineup: list[str], tmp_path: Path) -> None:
     other = simulate(VARIANT, 3, 300, lineup, "smoke", "options", workers=2, out=tmp_path / "b", chunk_games=45)
     assert digests(other.folder) == digests(run.folder)
-    assert len(run.manifest.chunks) == 7
+    assert len(run.manifest.chunks) == 8
 
 
 def test_rows_do_not_depend_on_the_size_of_chunks(run: Run, lineup: list[str], tmp_path: Path) -> None:
@@ -125,17 +125,17 @@ def test_ctrl_c_keeps_what_is_written_and_says_that_it_is_not_all(lineup: list[s
 
     with pytest.raises(Interrupted) as stopped:
         simulate(VARIANT, 3, 300, lineup, out=tmp_path / "r", workers=1, progress=progress, chunk_games=45)
-    assert (stopped.value.written, stopped.value.planned) == (3, 7)
+    assert (stopped.value.written, stopped.value.planned) == (3, 8)
     assert len(list((tmp_path / "r" / "players").iterdir())) == 3
-    with pytest.raises(RunError, match="not finished: 3 of 7 parts"):
+    with pytest.raises(RunError, match="not finished: 3 of 8 parts"):
         open_run(tmp_path / "r")
 
 
 def test_a_game_that_fails_ends_the_run_and_leaves_no_half_part(
     lineup: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def breaks(*arguments: object) -> object:
-        for logs in play_games(*arguments):
+    def breaks(*arguments: object, **named: object) -> object:
+        for logs in play_games(*arguments, **named):
             if logs.players["game"].max() > 100:
                 raise RulesError("a game did not end", place="game 101")
             yield logs
@@ -201,12 +201,12 @@ def test_a_run_of_other_rules_cannot_be_played_again(run: Run) -> None:
 def test_levels_and_replays_are_in_the_tables(personas: dict[str, str], tmp_path: Path) -> None:
     names = [personas["digger"], personas["curious"], personas["miser"]]
     run = simulate(VARIANT, 3, 1, names, "smoke", out=tmp_path / "r", levels="both", replays=2)
-    assert (run.manifest.levels, run.manifest.replays, run.manifest.games) == ("both", 2, 12)
+    assert (run.manifest.levels, run.manifest.replays, run.manifest.games) == ("both", 2, 24)
     assert run.manifest == read_manifest(tmp_path / "r")
     players = run.scan("players").collect()
     levels = players.group_by("block", maintain_order=True).agg(pl.col("level").unique())["level"].to_list()
     assert levels == [["sharp"], ["blunt"]]
     cells = players.group_by("block", "persona", "seat").agg(pl.col("replay").n_unique())
     assert cells["replay"].to_list() == [2] * cells.height == [2] * 18
-    again = players.filter(pl.col("block") == 1).pivot("replay", index=["rotation", "seat"], values="score")
+    again = players.filter(pl.col("block") == 1).pivot("replay", index=["circle", "rotation", "seat"], values="score")
     assert (again["0"] != again["1"]).any()
