@@ -60,7 +60,8 @@ def measure(run: Logs) -> pl.DataFrame:
         turns = Turns(run, level)
         fit = least_squares(turns.pieces, turns.columns, keep_parts=is_noting())
         games = gather(in_pieces(run, partial(_games_at, level)).select(pl.col("game").sum())).item()
-        against = {place: _against(run, fit, turns, place) for place in range(len(run.info.options))}
+        told = _told_apart(fit)
+        against = {place: _against(run, fit, told, turns, place) for place in range(len(run.info.options))}
         kept = [
             p for p, weights in against.items() if weights is not None and (level, run.info.options[p].name) in frequent
         ]
@@ -87,14 +88,18 @@ def _frequent(run: Logs) -> set[tuple[str, str]]:
     return {(str(level), str(option)) for level, option in kept.select("level", "option").iter_rows()}
 
 
-def _against(run: Logs, fit: Fit, turns: Turns, place: int) -> Floats | None:
+def _told_apart(fit: Fit) -> Floats:
+    """The projection onto what the data tell: combinations of coefficients that it leaves as they are."""
+    return np.asarray(np.linalg.pinv(fit.cross, rcond=1e-10, hermitian=True) @ fit.cross)
+
+
+def _against(run: Logs, fit: Fit, told: Floats, turns: Turns, place: int) -> Floats | None:
     """Weights of the coefficients: the option less what else of its group is taken where it is on offer.
 
-    None where the data say nothing of it by itself, or where nothing else of its group was ever taken beside it.
+    None where nothing else of its group was ever taken there, or where the data do not tell the difference. (Where one
+    of a group is always taken they tell differences, though nothing of any option by itself.)
     """
     options = run.info.options
-    if not fit.known[turns.place(place)]:
-        return None
     weights = np.zeros(turns.columns)
     weights[turns.place(place)] = 1.0
     others = [p for p, o in enumerate(options) if p != place and o.group == options[place].group]
@@ -102,10 +107,8 @@ def _against(run: Logs, fit: Fit, turns: Turns, place: int) -> Floats | None:
     if others and taken.sum() == 0:
         return None
     for other, share in zip(others, taken / max(taken.sum(), 1.0), strict=True):
-        if share > 0 and not fit.known[turns.place(other)]:
-            return None
         weights[turns.place(other)] -= share
-    return weights
+    return weights if np.abs(told @ weights - weights).max() < 1e-6 else None
 
 
 def _games_at(level: str, scan: Scan) -> pl.LazyFrame:
