@@ -218,8 +218,6 @@ def test_what_divine_protection_stops() -> None:
 REFUSED = [
     "monuments.max_per_space=2",
     "cards.allow_void_play=true",
-    "cards.relic.civ_loan.repay=true",
-    "cards.civ.trade_network.equal=false",
 ]
 FAULTS = [
     ("tiles.counts.ruin=16", "50 tiles do not fill a map of 7 x 7 = 49 spaces"),

@@ -74,6 +74,39 @@ def test_readings_of_the_loan() -> None:
     assert (borrower.prestige("A"), borrower.prestige("B")) == (1, 0)
 
 
+REPAID = "cards.relic.civ_loan.repay=true"
+
+
+def test_C63_a_loan_that_is_paid_back() -> None:
+    """At the end of the borrower's next turn, not of the turn of the loan."""
+    board = Board(2, REPAID).crew("A", "C3").crew("B", "C5").goods("B", stone=1).cards("A", "civ_loan")
+    board.does(play("civ_loan", seat("B"), 0), act("agree"))
+    assert (board.stock("A")[0], board.stock("B")[0], board.prestige("B")) == (1, 0, 1)
+    board.does(act("end"), act("end"))
+    assert (board.state.mover, board.stock("A")[0]) == (seat("A"), 1)
+    board.does(act("end"))
+    assert (board.stock("A")[0], board.stock("B")[0]) == (0, 1)
+    board.goods("A", stone=2).does(act("end"), act("end"))
+    assert board.stock("B")[0] == 1, "paid once"
+
+
+def test_C63_a_borrower_who_has_spent_it_owes_nothing_any_longer() -> None:
+    board = Board(2, REPAID).crew("A", "C3").crew("B", "C5").goods("B", stone=1).cards("A", "civ_loan")
+    board.does(play("civ_loan", seat("B"), 0), act("agree"), act("end"), act("end"))
+    board.goods("A", stone=-1, wood=3).does(act("end"))
+    assert (board.stock("A"), board.stock("B")) == ((0, 3, 0), (0, 0, 0)), "another kind does not pay"
+    board.goods("A", stone=2).does(act("end"), act("end"))
+    assert board.stock("B")[0] == 0
+
+
+def test_C63_a_unit_taken_without_consent_is_paid_back_too() -> None:
+    board = Board(2, REPAID, "cards.relic.civ_loan.consent_required=false").crew("A", "C3").goods("B", gold=1)
+    board.cards("A", "civ_loan").does(
+        play("civ_loan", seat("B"), 2), act("decline"), act("end"), act("end"), act("end")
+    )
+    assert (board.stock("A")[2], board.stock("B")[2], board.prestige("B")) == (0, 1, 0)
+
+
 def test_t46_emergency_retreat() -> None:
     board = Board().crew("A", "C3").crew("B", "C4").tile("D4", "small").monument("A", "D4", "small")
     board.cards("A", "emergency_retreat", "emergency_retreat").does(act("end"))

@@ -71,6 +71,43 @@ def test_c83_fewer_exchanges() -> None:
     assert none.starting("use Maritime") == []
 
 
+UNEQUAL = "cards.civ.trade_network.equal=false"
+
+
+def test_c83_unequal_numbers() -> None:
+    """One unit each way, then units only taken, then units only given, up to the most allowed on each side."""
+    table = Position(2, UNEQUAL).goods(1, stone=3, gold=1).goods(2, wood=4)
+    table.do("use Maritime Trade Network: stone for wood with player 2")
+    assert table.decision_is("swap")
+    assert not table.allows("swap stone for wood"), "what follows goes one way"
+    assert not table.allows("swap nothing for stone"), "no kind is both given and taken"
+    assert not table.allows("swap wood for nothing")
+    table.do("swap nothing for wood", "swap nothing for wood")
+    assert not table.allows("swap nothing for wood"), "three units taken at most"
+    table.do("decline")
+    assert (table.has(1), table.has(2)) == ({"stone": 2, "wood": 3, "gold": 1}, {"stone": 1, "wood": 1})
+    assert table.allows("end the turn")
+
+
+def test_c83_more_may_be_given_than_is_taken() -> None:
+    table = Position(2, UNEQUAL).goods(1, stone=2, gold=1).goods(2, wood=4)
+    table.do("use Maritime Trade Network: stone for wood with player 2", "swap gold for nothing")
+    assert not table.allows("swap nothing for wood"), "units are taken before more are given"
+    table.do("swap stone for nothing")
+    assert (table.has(1), table.has(2)) == ({"wood": 1}, {"stone": 2, "wood": 3, "gold": 1})
+    assert table.allows("end the turn"), "three units given"
+
+
+@pytest.mark.parametrize("most", [1, 2])
+def test_c83_unequal_up_to_fewer_units(most: int) -> None:
+    table = Position(2, UNEQUAL, f"cards.civ.trade_network.max={most}").goods(1, stone=2).goods(2, wood=4)
+    table.do("use Maritime Trade Network: stone for wood with player 2")
+    for _ in range(most - 1):
+        table.do("swap nothing for wood", "swap stone for nothing")
+    assert (table.has(1)["wood"], table.has(2)["stone"]) == (most, most)
+    assert table.allows("end the turn")
+
+
 def test_alliance_and_curse_in_the_last_round_are_legal_without_effect() -> None:
     assert Position().last_round().do("use Commercial Alliance").tally(1, "used_commercial_alliance") == 1
     assert Position(civs=EGYPT).last_round().allows("use Mummy's Curse: player 2")

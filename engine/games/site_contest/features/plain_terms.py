@@ -67,6 +67,8 @@ from engine.games.site_contest.state import (
     EXPEL,
     FORESEEING,
     MOVE,
+    ONLY_GIVEN,
+    ONLY_TAKEN,
     ORDER,
     PICK,
     RETURN,
@@ -188,7 +190,12 @@ def answer_terms(state: State, params: Params, memo: Memo, kind: int, space: int
         if params.loan_consent:
             swap_terms(state, params, memo, state.what, -1, float(params.loan_units))
     elif kind == SWAP:
-        swap_terms(state, params, memo, what // RESOURCES, what % RESOURCES, 1.0)
+        if what >= ONLY_GIVEN:
+            swap_terms(state, params, memo, what - ONLY_GIVEN, -1, 1.0)
+        elif what >= ONLY_TAKEN:
+            swap_terms(state, params, memo, -1, what - ONLY_TAKEN, 1.0)
+        else:
+            swap_terms(state, params, memo, what // RESOURCES, what % RESOURCES, 1.0)
     elif kind == RETURN:
         add(memo, POINTS, -float(what))
     elif kind == TAKE:
@@ -197,7 +204,7 @@ def answer_terms(state: State, params: Params, memo: Memo, kind: int, space: int
 
 @rule
 def swap_terms(state: State, params: Params, memo: Memo, given: int, taken: int, units: float) -> None:
-    """Units of one kind go out and as many of another one (-1: none) come in."""
+    """Units of one kind go out and as many of another one come in; -1: of none."""
     change = np.zeros(RESOURCES)
     if given >= 0:
         change[given] -= units

@@ -93,7 +93,9 @@ class CivLoan(Section):
     consent_required: Annotated[bool, Info("whether the lender may refuse", rule="12, C63")] = True
     bonus: Annotated[Points, Info("prestige when the lender agrees", "points", "12, C63", (0, 3))] = 1
     bonus_to: Annotated[Literal["lender", "borrower"], Info("who gains it", rule="C63")] = "lender"
-    repay: Annotated[Literal[False], later(True), Info("whether the unit is paid back", rule="C63")] = False
+    repay: Annotated[
+        bool, Info("whether the unit is paid back at the end of the borrower's next turn, if it is there", rule="C63")
+    ] = False
 
 
 class EmergencyRetreat(Section):

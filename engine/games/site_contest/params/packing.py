@@ -192,7 +192,7 @@ def _pack_relics(fresh: Any, relic: Any) -> None:
     fresh.road_discount, fresh.road_stacks = road.discount, road.stacks
     fresh.requisition_stone = relic.stone_requisition.stone
     fresh.loan_units, fresh.loan_consent, fresh.loan_bonus = loan.units, loan.consent_required, loan.bonus
-    fresh.loan_to_borrower = loan.bonus_to == "borrower"
+    fresh.loan_to_borrower, fresh.loan_repaid = loan.bonus_to == "borrower", loan.repay
     fresh.retreat_reaction = relic.emergency_retreat.timing == "reaction"
     fresh.decryption_tiles = relic.map_decryption.tiles
     fresh.blockade_on_start = relic.route_blockade.allow_on_start
@@ -230,7 +230,7 @@ def _pack_events(fresh: Any, event: Any) -> None:
 
 def _pack_skills(fresh: Any, civ: Any) -> None:
     fresh.skill_uses, fresh.skill_ap = civ.uses, civ.ap
-    fresh.trade_max = civ.trade_network.max
+    fresh.trade_max, fresh.trade_equal = civ.trade_network.max, civ.trade_network.equal
     fresh.harbour[WOOD], fresh.harbour[GOLD] = civ.harbour_supply.wood, civ.harbour_supply.gold
     fresh.foundry[STONE], fresh.foundry[WOOD] = civ.iron_foundry.stone, civ.iron_foundry.wood
     fresh.alliance_ap = civ.commercial_alliance.ap

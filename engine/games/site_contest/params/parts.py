@@ -19,7 +19,8 @@ def later(*values: Any) -> BeforeValidator:
     def check(value: Any) -> Any:
         if any(type(value) is type(each) and value == each for each in values):
             said = str(value).lower() if isinstance(value, bool) else value
-            raise refused(f"{said} is in the specification, but these rules do not play it", "take another value")
+            other = f"write {str(not value).lower()}" if isinstance(value, bool) else "take another value"
+            raise refused(f"{said} is in the specification, but these rules do not play it", other)
         return value
 
     return BeforeValidator(check)

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.game import Info
-from engine.games.site_contest.params.parts import ActionPoints, Points, later
+from engine.games.site_contest.params.parts import ActionPoints, Points
 from engine.kernel.sections import Section
 
 Units = Annotated[int, Field(ge=0, le=9)]
@@ -22,7 +22,7 @@ class TradeNetwork(Section):
 
     max: Annotated[int, Field(ge=0, le=3), Info("units exchanged at most", "pieces", "14, C83", (1, 3))] = 3
     equal: Annotated[
-        Literal[True], later(False), Info("whether as many units are given as are taken", rule="14, C83")
+        bool, Info("whether as many units are given as are taken; else one or more each way", rule="14, C83")
     ] = True
 
 

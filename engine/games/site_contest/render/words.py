@@ -47,6 +47,8 @@ from engine.games.site_contest.state import (
     MARKING,
     MOVE,
     OFFERING,
+    ONLY_GIVEN,
+    ONLY_TAKEN,
     ORDER,
     PICK,
     RELIC,
@@ -138,6 +140,10 @@ def _card(words: str, target: str) -> str:
 
 
 def _exchange(number: int) -> str:
+    if number >= ONLY_GIVEN:
+        return f"{english(names.RESOURCES, number - ONLY_GIVEN)} for nothing"
+    if number >= ONLY_TAKEN:
+        return f"nothing for {english(names.RESOURCES, number - ONLY_TAKEN)}"
     given, taken = divmod(number, RESOURCES)
     return f"{english(names.RESOURCES, given)} for {english(names.RESOURCES, taken)}"
 
@@ -253,6 +259,10 @@ def _pair(text: str, word: str, example: str) -> tuple[str, str]:
 
 def _read_exchange(text: str) -> int:
     given, taken = _pair(text, " for ", "swap stone for gold")
+    if given == "nothing":
+        return ONLY_TAKEN + _named(names.RESOURCES, taken, "resource")
+    if taken == "nothing":
+        return ONLY_GIVEN + _named(names.RESOURCES, given, "resource")
     return RESOURCES * _named(names.RESOURCES, given, "resource") + _named(names.RESOURCES, taken, "resource")
 
 
@@ -329,7 +339,7 @@ def decision(state: State, params: Params) -> str:
         MARKING: f"marks {left} more space{'' if left == 1 else 's'}",
         FORESEEING: f"puts {left} cards back in an order",
         CALENDAR: "may set the order of turns",
-        SWAPPING: f"may exchange {left} more with {PLAYERS[int(state.other)]}",
+        SWAPPING: f"may exchange {max(left, int(state.to_give))} more with {PLAYERS[int(state.other)]}",
         DRAFTING: f"takes a {'civilisation' if takes_civ(state) else 'seal'}",
         RETREATING: "had crew sent home: Emergency Retreat or not",
         OFFERING: f"gives back {left} more token{'' if left == 1 else 's'}",

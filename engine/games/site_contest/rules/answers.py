@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.games.site_contest.params.kinds import RESOURCES
 from engine.games.site_contest.rules.building import put_monument
 from engine.games.site_contest.rules.calendar import answer_calendar, list_orders, may_set
 from engine.games.site_contest.rules.orders import arrange, orders_of
 from engine.games.site_contest.rules.pieces import return_token
-from engine.games.site_contest.rules.skills import ask_swap, can_be_marked, end_trade, may_swap, swap
+from engine.games.site_contest.rules.skills import (
+    ask_exchange,
+    can_be_marked,
+    end_trade,
+    exchange,
+    may_exchange,
+)
 from engine.games.site_contest.state import (
     CALENDAR,
     DECLINE,
+    EXCHANGES,
     FORESEEING,
     MARKING,
     ORDER,
@@ -50,8 +56,8 @@ def list_answers(state: State, params: Params, out: Rows[Action]) -> int:
             put(out[n], ORDER, 0, 0, number)
             n += 1
     elif decision == SWAPPING:
-        for number in range(RESOURCES * RESOURCES):
-            if may_swap(state, state.other, number // RESOURCES, number % RESOURCES):
+        for number in range(EXCHANGES):
+            if may_exchange(state, params, number):
                 put(out[n], SWAP, 0, 0, number)
                 n += 1
         put(out[n], DECLINE, 0, 0, 0)
@@ -81,9 +87,7 @@ def is_legal_answer(state: State, params: Params, action: Action) -> bool:
     if decision == FORESEEING:
         return kind == ORDER and what < orders_of(state.left)
     if decision == SWAPPING:
-        if kind != SWAP or what >= RESOURCES * RESOURCES:
-            return False
-        return may_swap(state, state.other, what // RESOURCES, what % RESOURCES)
+        return kind == SWAP and what < EXCHANGES and may_exchange(state, params, what)
     return kind == RETURN and what < VALUES and state.tokens[state.mover, what] > 0
 
 
@@ -106,8 +110,8 @@ def apply_answer(state: State, params: Params, chance: Key, action: Action) -> N
         if action.kind == DECLINE:
             end_trade(state)
         else:
-            swap(state, action.what // RESOURCES, action.what % RESOURCES)
-            ask_swap(state)
+            exchange(state, action.what)
+            ask_exchange(state, params)
     else:
         offer(state, params, action.what)
 

@@ -210,12 +210,29 @@ def answer_loan(state: State, params: Params, kind: int) -> None:
         units = min(params.loan_units, state.stuff[lender, state.what])
         state.stuff[lender, state.what] -= units
         state.stuff[borrower, state.what] += units
+        if params.loan_repaid:
+            state.due_next[borrower, lender, state.what] += units
     if agrees:
         state.tally[lender, LENT] += 1
         add_prestige(state, borrower if params.loan_to_borrower else lender, LOAN_BONUS, params.loan_bonus)
     state.other = 0
     state.what = 0
     state.step = state.then
+
+
+@rule
+def pay_back(state: State, seat: int) -> None:
+    """At the end of a turn its player pays back what was borrowed in the own turn before, if it is there [C63].
+
+    Lenders come in the order of seats; what is not there is not owed any longer.
+    """
+    for lender in range(state.seats):
+        for kind in range(RESOURCES):
+            units = min(state.due[seat, lender, kind], state.stuff[seat, kind])
+            state.stuff[seat, kind] -= units
+            state.stuff[lender, kind] += units
+            state.due[seat, lender, kind] = state.due_next[seat, lender, kind]
+            state.due_next[seat, lender, kind] = 0
 
 
 @rule

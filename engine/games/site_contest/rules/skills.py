@@ -4,7 +4,9 @@ The fields of a SKILL action: `what` is the card; `space` the site of a rite, th
 that is cursed or traded with; `target` the first exchange of Trade Network, 3 x kind given + kind taken.
 
 Trade Network is a row of exchanges of one unit each, up to the most allowed. No kind is both given and taken, so every
-exchange of equal numbers can be reached and none changes nothing.
+exchange of equal numbers can be reached and none changes nothing. Where the numbers may differ
+(`cards.civ.trade_network.equal: false`), the first exchange is followed by units that are only taken, then by units
+that are only given, up to the most allowed on each side.
 """
 
 from __future__ import annotations
@@ -32,9 +34,12 @@ from engine.games.site_contest.state import (
     ASK_TURN,
     BUILT_ARCHITECTURE,
     CALENDAR,
+    EXCHANGES,
     FORESEEING,
     MARKING,
     OFFERING,
+    ONLY_GIVEN,
+    ONLY_TAKEN,
     SKILL,
     SWAPPING,
     USED,
@@ -124,6 +129,20 @@ def may_swap(state: State, partner: int, given: int, taken: int) -> bool:
     if given == taken or state.took & (1 << given) or state.gave & (1 << taken):
         return False
     return state.stuff[state.mover, given] > 0 and state.stuff[partner, taken] > 0
+
+
+@rule
+def may_exchange(state: State, params: Params, number: int) -> bool:
+    """Whether the running trade may go on with this: an exchange, or one unit only taken or only given."""
+    if params.trade_equal:
+        return number < ONLY_TAKEN and may_swap(state, state.other, number // RESOURCES, number % RESOURCES)
+    if number >= ONLY_GIVEN:
+        kind = number - ONLY_GIVEN
+        return state.to_give > 0 and not state.took & (1 << kind) and state.stuff[state.mover, kind] > 0
+    if number < ONLY_TAKEN or state.left <= 0 or state.to_give < params.trade_max - 1:
+        return False
+    kind = number - ONLY_TAKEN
+    return not state.gave & (1 << kind) and state.stuff[state.other, kind] > 0
 
 
 @rule
@@ -253,9 +272,10 @@ def use(state: State, params: Params, chance: Key, action: Action) -> None:
     if card == TRADE_NETWORK:
         state.other = space
         state.left = params.trade_max
-        swap(state, action.target // RESOURCES, action.target % RESOURCES)
+        state.to_give = params.trade_max
+        exchange(state, action.target)
         state.then = ASK_TURN
-        ask_swap(state)
+        ask_exchange(state, params)
     elif card == HARBOUR_SUPPLY:
         gain_goods(state, params, params.harbour)
     elif card == IRON_FOUNDRY:
@@ -326,24 +346,29 @@ def mark_or_ask(state: State, params: Params) -> None:
 
 
 @rule
-def swap(state: State, given: int, taken: int) -> None:
-    """Exchange one unit with the partner."""
+def exchange(state: State, number: int) -> None:
+    """Exchange one unit with the partner, or only take or give one."""
     seat, partner = state.mover, state.other
-    state.stuff[seat, given] -= 1
-    state.stuff[partner, given] += 1
-    state.stuff[partner, taken] -= 1
-    state.stuff[seat, taken] += 1
-    state.gave |= 1 << given
-    state.took |= 1 << taken
-    state.left -= 1
+    if number < ONLY_TAKEN or number >= ONLY_GIVEN:
+        given = number // RESOURCES if number < ONLY_TAKEN else number - ONLY_GIVEN
+        state.stuff[seat, given] -= 1
+        state.stuff[partner, given] += 1
+        state.gave |= 1 << given
+        state.to_give -= 1
+    if number < ONLY_GIVEN:
+        taken = number % RESOURCES if number < ONLY_TAKEN else number - ONLY_TAKEN
+        state.stuff[partner, taken] -= 1
+        state.stuff[seat, taken] += 1
+        state.took |= 1 << taken
+        state.left -= 1
 
 
 @rule
-def ask_swap(state: State) -> None:
+def ask_exchange(state: State, params: Params) -> None:
     """Ask for the next exchange, or end the trade when none is left."""
-    if state.left > 0:
-        for number in range(RESOURCES * RESOURCES):
-            if may_swap(state, state.other, number // RESOURCES, number % RESOURCES):
+    if state.left > 0 or state.to_give > 0:
+        for number in range(EXCHANGES):
+            if may_exchange(state, params, number):
                 ask(state, state.mover, SWAPPING, state.then)
                 return
     end_trade(state)
@@ -352,5 +377,5 @@ def ask_swap(state: State) -> None:
 @rule
 def end_trade(state: State) -> None:
     """The trade is over."""
-    state.other, state.left, state.gave, state.took = 0, 0, 0, 0
+    state.other, state.left, state.to_give, state.gave, state.took = 0, 0, 0, 0, 0
     state.step = state.then

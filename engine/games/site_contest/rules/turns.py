@@ -9,6 +9,7 @@ from engine.games.site_contest.rules.drafting import go_on_draft
 from engine.games.site_contest.rules.events import begin, go_on
 from engine.games.site_contest.rules.land import lowered
 from engine.games.site_contest.rules.pieces import standing
+from engine.games.site_contest.rules.relics import pay_back
 from engine.games.site_contest.rules.retreats import go_on_retreats
 from engine.games.site_contest.rules.scoring import settle
 from engine.games.site_contest.state import (
@@ -187,6 +188,8 @@ def end_turn(state: State, params: Params) -> None:
     state.expelled[seat] = 0
     if params.lasting == OWN_TURN:
         lift(state, params, seat)
+    if params.loan_repaid:
+        pay_back(state, seat)
     state.turns_done += 1
     state.step = NEXT_TURN
 

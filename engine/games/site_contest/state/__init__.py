@@ -24,7 +24,7 @@ from engine.games.site_contest.params.kinds import (
 from engine.games.site_contest.state.record import PARAMS as PARAMS
 from engine.games.site_contest.state.record import Params as Params
 from engine.kernel.compiler import rule
-from engine.kernel.records import IntGrid, Ints, Record, i2, ints
+from engine.kernel.records import IntCube, IntGrid, Ints, Record, i2, ints
 
 NOBODY = -1
 NOTHING = -1
@@ -70,10 +70,15 @@ ACTIONS = 19
     DISCARD,  # what: the relic card
     PICK,  # space: one of the spaces to look at or to mark
     ORDER,  # what: the number of an order
-    SWAP,  # what: 3 x kind given + kind taken
+    SWAP,  # what: 3 x kind given + kind taken; 9 + kind: only taken; 12 + kind: only given
     RETURN,  # what: the value of a token given back in a Sacrificial Rite
     TAKE,  # what: the civilisation, or the kind of seal, taken before the game
 ) = range(ACTIONS)
+
+# Numbers of exchanges: 3 x kind given + kind taken, then units that are only taken, then those only given.
+ONLY_TAKEN = RESOURCES * RESOURCES
+ONLY_GIVEN = ONLY_TAKEN + RESOURCES
+EXCHANGES = ONLY_GIVEN + RESOURCES
 
 # What the game does next without a choice; ASKED: it waits for the mover.
 (
@@ -176,6 +181,9 @@ class State(Record):
     seals: IntGrid = ints("i2", SEATS, SEALS)  # in hand
     expelled: Ints = ints("i2", SEATS)  # expelled_pending [6.4]
     protected: Ints = ints("i2", SEATS)  # under Divine Protection
+    # Units owed by a seat (first) to another one (second), by kind: at the end of this turn, and of the next own one.
+    due: IntCube = ints("i2", SEATS, SEATS, RESOURCES)
+    due_next: IntCube = ints("i2", SEATS, SEATS, RESOURCES)
     architecture: Ints = ints("i2", SEATS)  # Eternal Architecture is active; with scope one_monument: monuments left
     bonus: Ints = ints("i2", SEATS)  # Commercial Alliances that act on the next own turn
     bonus_next: Ints = ints("i2", SEATS)  # that act from the next round on
@@ -218,7 +226,8 @@ class State(Record):
     deep: i2  # Deep Dig was played for this dig
     other: i2  # the borrower, the partner in a trade
     what: i2  # the kind of resource lent
-    left: i2  # picks, cards, tokens or swaps still to come
+    left: i2  # picks, cards, tokens or swaps still to come; in an unequal trade what may still be taken
+    to_give: i2  # in an unequal trade
     gave: i2  # kinds given in a trade: bit 1 << kind
     took: i2
     picked: Ints = ints("i1", SPACES)

@@ -147,6 +147,7 @@ class Params(Record):
     loan_consent: i2
     loan_bonus: i2
     loan_to_borrower: i2
+    loan_repaid: i2
     retreat_reaction: i2  # Emergency Retreat answers at once, and is not played in the own turn
     decryption_tiles: i2
     blockade_on_start: i2
@@ -188,6 +189,7 @@ class Params(Record):
     skill_uses: i2
     skill_ap: i2
     trade_max: i2
+    trade_equal: i2
     harbour: Ints = ints("i2", RESOURCES)
     foundry: Ints = ints("i2", RESOURCES)
     alliance_ap: i2
