@@ -68,7 +68,7 @@ def test_the_page(tuned: Outcome) -> None:
     page = tuning_page(tuned, COMMAND)
     text, html = as_markdown(page), as_html(page)
     assert f"seats.points.1 from 8 to {tuned.point['seats.points.1']}" in text
-    assert "That is better beyond doubt." in text
+    assert "That is better: the 95 % interval of the difference leaves out zero." in text
     for words in ("What moved", "What the search promised", "The finals", "sondage tune small.yaml", "holdout"):
         assert words in text
     assert html.count("<svg") == 3

@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ from engine.games.mykerinos.state import ACTION, EDGE, EXPAND, MATE, NEIGHBOURS,
 from engine.kernel.records import one
 from engine.playthrough import Playthrough
 from engine.variants import Variant, load_variant
+from tests.extremes import extremes
 from tests.rules.mykerinos import naive
 from tests.strategies import sound_parameters
 
@@ -78,6 +80,18 @@ def test_legal_actions_of_whole_games() -> None:
     patrons |= {("room", "director"), ("start", "curator"), ("expand", "colonel")}
     others = {("pass", "none"), ("start", "none"), ("expand", "none"), ("plot", "none"), ("room", "none")}
     assert kinds == patrons | others | {("decline", "none"), ("lose", "none")}
+
+
+@pytest.mark.parametrize("every", [30, pytest.param(1, marks=pytest.mark.slow)])
+def test_legal_actions_at_the_ends_of_ranges(every: int) -> None:
+    """Each parameter at the ends of its range, all patrons in hand, every ninth position of a game."""
+    for number, extreme in enumerate(extremes("mykerinos")[0][every // 2 :: every]):
+        players = extreme.tables[number % len(extreme.tables)]
+        door = Playthrough(
+            Variant(extreme.words, "mykerinos", "", "", extreme.tables, extreme.parameters), players, number
+        )
+        door.state.cards[:players] = 1
+        check_against_twin(door, extreme.parameters, np.random.default_rng(number), every=9, last=0.15)
 
 
 def every_placement(spaces: int) -> list[tuple[int, ...]]:
