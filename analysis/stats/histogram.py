@@ -1,6 +1,6 @@
 """Spread and quantiles of whole numbers (scores, lengths), with intervals by resampling batches of blocks.
 
-Games of one block are not independent, so whole blocks are drawn anew. Instead of rows, counts are kept for each of
+Games of one block are not independent, so whole blocks are resampled. Instead of rows, counts are kept for each of
 a few hundred batches of blocks; a resample gives every batch a weight (how often it was drawn), which turns 500
 resamples of a million games into one matrix product. (Percentile interval: Efron and Tibshirani, *An Introduction to
 the Bootstrap*, 1993, chapter 13.)
@@ -55,7 +55,7 @@ def resampled(
     counts: how often each occurs in each batch of blocks, shape (batches, V).
     statistic: from values (V,) and counts (..., V) to one number each (...,).
     blocks: blocks behind the counts, for the record.
-    resamples: how often the batches are drawn anew; the draws are the same in every process.
+    resamples: how often the batches are redrawn; the draws are the same in every process.
     """
     return resampled_with_draws(values, counts, statistic, blocks=blocks, level=level, resamples=resamples)[0]
 

@@ -88,7 +88,7 @@ class Confirmed:
 
     @property
     def is_better(self) -> bool:
-        """Whether the winner is nearer to what is wanted beyond doubt (one-sided, 97.5 %)."""
+        """Whether the winner is nearer to what is wanted: the 95 % interval of the change lies below zero."""
         return math.isfinite(self.change_se) and self.change + 1.96 * self.change_se < 0
 
     def is_met(self, row: Row) -> str:

@@ -82,7 +82,7 @@ class Bandit:
 
 
 def mutant(place: Place, sizes: Sequence[int], random: Generator) -> Place:
-    """A setting with one value drawn anew, and each other one with a chance of one in their number."""
+    """A setting with one value redrawn, and each other one with a chance of one in their number."""
     sure = int(random.integers(len(sizes)))
     fresh = random.random(len(sizes)) < 1 / len(sizes)
     fresh[sure] = True

@@ -80,9 +80,9 @@ def headline(outcome: Outcome) -> list[str]:
         verb = "comes to"
     said.append(f"On {games}, it {verb} {after}; the original {verb} {before}.")
     if confirmed.is_better:
-        said.append("That is better beyond doubt.")
+        said.append("That is better: the 95 % interval of the difference leaves out zero.")
     else:
-        said.append("These games do not show beyond doubt that it is better.")
+        said.append("These games do not show that it is better: the 95 % interval of the difference includes zero.")
     met = [confirmed.is_met(row) for row in confirmed.rows]
     if any(met):
         said.append(
@@ -259,7 +259,7 @@ def _rivals(outcome: Outcome) -> list[Block]:
 
 
 def beats_all_rivals(outcome: Outcome) -> bool:
-    """Whether the newcomer beats every shipped persona in its place beyond doubt, all at once (95 %)."""
+    """Whether the newcomer beats every shipped persona in its place, at a family-wise error of 5 % (Holm)."""
     from analysis.stats.multiple import adjust_holm
 
     rivals = outcome.confirmed.rivals

@@ -172,7 +172,7 @@ class KernelPosition(Position):
         return KernelPosition, (self.table, self._state, self._chance)
 
     def redeal(self, seat: int, key: Any) -> KernelPosition:
-        """A position that looks the same to a seat: what it cannot see, and all luck to come, drawn anew by `key`."""
+        """A position that looks the same to a seat: what it cannot see, and all luck to come, redrawn by `key`."""
         state = self._state.copy()
         self.table.steps.redeal(state, self.table.params, seat, np.uint64(key))
         return KernelPosition(self.table, state, keyed(np.uint64(key), DEAL))

@@ -55,7 +55,7 @@ class Playouts(Evaluator):  # type: ignore[misc]
 
 
 class IsMcts:
-    """Searches with OpenSpiel's IS-MCTS, in worlds where all that its seat cannot see is drawn anew.
+    """Searches with OpenSpiel's IS-MCTS, in worlds where all that its seat cannot see is redrawn.
 
     Information set Monte Carlo tree search [Cowling, Powley & Whitehouse 2012]: each simulation draws a world that the
     seat cannot tell from the true one, goes down a tree of what the players know, and plays on by chance. The true

@@ -9,7 +9,7 @@ Needs the extra: ``pip install 'sondage[openspiel]'``.
 3
 
 Luck is one chance node at the root, which draws the number of the deal; everything that chance does later follows from
-the deal. Nobody sees the number, so a search has to draw what it cannot see anew: `resample_from_infostate` does.
+the deal. Nobody sees the number, so a search has to redraw what it cannot see: `resample_from_infostate` does.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return self.redeal(player, int(sampler() * 2.0**53))
 
     def redeal(self, player: int, key: Any) -> TableState:
-        """A state that the player cannot tell from this one: what it does not see, and all luck to come, drawn anew.
+        """A state that the player cannot tell from this one: what it does not see, and all luck to come, redrawn.
 
         `key` (uint64) decides what is drawn. The new state has no history, which would tell the deal.
         """

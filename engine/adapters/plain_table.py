@@ -145,7 +145,7 @@ class PlainPosition(Position):
         return PlainPosition(self.table, self.state.copy())
 
     def redeal(self, seat: int, key: Any) -> PlainPosition:
-        """A position that looks the same to a seat: what it cannot see, and all luck to come, drawn anew by `key`."""
+        """A position that looks the same to a seat: what it cannot see, and all luck to come, redrawn by `key`."""
         return PlainPosition(self.table, self.state.redeal(seat, Luck(int(key))))
 
     def scores(self) -> list[dict[str, int]]:

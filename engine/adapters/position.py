@@ -117,7 +117,7 @@ class Position(ABC):
 
     @abstractmethod
     def redeal(self, seat: int, key: Any) -> Position:
-        """A position that looks the same to a seat: what it cannot see, and all luck to come, drawn anew by `key`."""
+        """A position that looks the same to a seat: what it cannot see, and all luck to come, redrawn by `key`."""
 
     @abstractmethod
     def scores(self) -> list[dict[str, int]]:

@@ -151,7 +151,7 @@ def _peeks(game: Game, play: PlainGame, actions: list[Any], measured: list[Any])
     """Whether the mover's view is enough for what it may do and what its personas weigh."""
     seat = play.mover
     other = play.redeal(seat, Luck(12345))
-    for what, twin in (("in the view of the seat", play.view(seat)), ("when the hidden parts are dealt anew", other)):
+    for what, twin in (("in the view of the seat", play.view(seat)), ("when the hidden parts are redealt", other)):
         try:
             listed = [twin.code(action) for action in twin.legal()]
         except Exception as problem:

@@ -89,7 +89,7 @@ class Decision(ABC):
 
     @abstractmethod
     def redeal(self, number: int) -> Any:
-        """A whole position in which everything that this seat cannot see is drawn anew: another for each number."""
+        """A whole position in which everything that this seat cannot see is redrawn: another for each number."""
 
     @property
     def state(self) -> Any:
@@ -143,7 +143,7 @@ class PlainDecision(Decision):
         return self._play.view(self.seat)
 
     def redeal(self, number: int) -> PlainGame:
-        """A game in which everything that this seat cannot see is drawn anew."""
+        """A game in which everything that this seat cannot see is redrawn."""
         return self._play.redeal(self.seat, Luck(keyed(self.luck.key, number)))
 
     def _whole(self) -> PlainGame:

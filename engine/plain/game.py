@@ -160,7 +160,7 @@ class PlainGame(ABC):
         return seen
 
     def redeal(self: Self, seat: int, luck: Luck) -> Self:
-        """A copy in which everything that a seat cannot see is drawn anew, for players that look ahead.
+        """A copy in which everything that a seat cannot see is redrawn, for players that look ahead.
 
         Whatever `SECRET` attributes and the others' entries of `OWN` ones hold is thrown together, shuffled and dealt
         out again, as many to each as before; other luck follows. A game in which players know more than that (a card

@@ -64,7 +64,7 @@ class KernelDecision(Decision):
         return self.game.hidden.view(self._record, self.params, self.seat)
 
     def redeal(self, number: int) -> Any:
-        """A state in which everything that this seat cannot see is drawn anew."""
+        """A state in which everything that this seat cannot see is redrawn."""
         other = self._asked.state.copy()
         steps = steps_of(self.game.info.name, self._compiled)
         steps.redeal(other, self._asked.params, self.seat, np.uint64(keyed(self.luck.key, number)))

@@ -92,7 +92,7 @@ class _Crew:
             heard = 0
 
             def played(games: int) -> None:
-                # A chunk that begins anew does not move the bar until it is where it was.
+                # A chunk that starts over does not move the bar until it is where it was.
                 nonlocal told, heard
                 heard += games
                 if heard > told:
