@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 from engine.catalogue import load_game
 from engine.documents.shape import Shape, leaves, shape_at
 from engine.documents.source import Keys, path_text
-from engine.variants import Variant, load_variant
+from engine.variants import Variant, load_variant, variant_names
 
 # Where a parameter matters: sets that play as many rules as go together, the first that takes the value is used.
 BASES = {
@@ -21,6 +21,11 @@ BASES = {
     "archaeology": ("archaeology/expedition-2016", "archaeology/card-game"),
     "site_contest": ("site_contest/standard",),
 }
+
+
+def bases(game: str) -> tuple[str, ...]:
+    """The variants that are changed: those named above, or all that the game ships."""
+    return BASES.get(game) or variant_names(game)
 
 
 @cache
@@ -56,7 +61,7 @@ def extremes(game: str) -> tuple[list[Extreme], list[str]]:
     found, refused = [], []
     for keys, value in _changes(model, game):
         words = f"{path_text(keys)}={value!r}"
-        made = next((extreme for base in BASES.get(game, ()) if (extreme := _with(base, keys, value, words))), None)
+        made = next((extreme for base in bases(game) if (extreme := _with(base, keys, value, words))), None)
         if made is None:
             refused.append(words)
         else:
@@ -65,7 +70,7 @@ def extremes(game: str) -> tuple[list[Extreme], list[str]]:
 
 
 def _changes(model: type[BaseModel], game: str) -> Iterator[tuple[Keys, Any]]:
-    base: Any = _base(BASES[game][0]).parameters
+    base: Any = _base(bases(game)[0]).parameters
     for keys, shape in leaves(model):
         if _is_optional(model, keys):
             yield keys, None
