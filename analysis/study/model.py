@@ -168,15 +168,26 @@ def _unfit_seeds(study: Study, document: Document) -> Iterator[SondageError]:
             yield StudyError(fault.problem, place=place, remedy=fault.remedy)
 
 
+def _fault_of(variant: str, sets: tuple[str, ...]) -> SondageError | None:
+    """What keeps a variant with these changes from being played."""
+    try:
+        load_variant(variant, sets)
+    except SondageError as fault:
+        return fault
+    return None
+
+
 def _unknown_variants(study: Study, document: Document) -> Iterator[SondageError]:
-    """Measures whose variant, or a change of it, cannot be played."""
+    """Measures whose variant, or a change of it, cannot be played; each is looked at once, whoever asks for it."""
+    faults: dict[tuple[str, tuple[str, ...]], SondageError | None] = {}
     for name, one in study.measures.items():
         if not isinstance(one, Played):
             continue
         for sets in one.all_sets:
-            try:
-                load_variant(one.variant or study.variant, [*one.set, *sets])
-            except SondageError as fault:
+            key = one.variant or study.variant, (*one.set, *sets)
+            if key not in faults:
+                faults[key] = _fault_of(*key)
+            if (fault := faults[key]) is not None:
                 first = single_faults(fault)[0]
                 problem = f"measures.{name}: {first.problem}"
                 yield StudyError(problem, place=document.place(("measures", name)), remedy=first.remedy)
