@@ -155,3 +155,10 @@ def test_tiles_on_top_that_fit_nowhere_leave_the_game() -> None:
     game.do("decline")
     assert int(game.state.pile_cards) == 0 and int(game.state.built[n.MOSAIC]) == 1
     assert int(game.state.cleopatra) == 1, "the category is complete"
+
+
+def test_a_tile_that_fits_nowhere_from_the_start_is_not_in_the_game() -> None:
+    tiny = ("garden.rows=3", "garden.cols=3", "garden.palms=[]", "mosaic.shapes=[I]", "structures.mosaic.count=1")
+    game = Position(3, *tiny).holds(1, artisan=2, stone=1, marble=1, lapis=1)
+    assert int(game.state.pile_cards) == 0
+    assert not game.allows("build mosaic")

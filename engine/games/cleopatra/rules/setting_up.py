@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.games.cleopatra.rules.cards import TILES, deal_cards
+from engine.games.cleopatra.rules.mosaics import prune
 from engine.games.cleopatra.state import Params, State
 from engine.games.cleopatra.state.names import BEGIN_TURN, BLOCKED, FREE, MOSAIC, SHAPES, SQUARES, START
 from engine.kernel.chance import Key, draw, sort_by_key
@@ -27,6 +28,7 @@ def set_up(state: State, params: Params, chance: Key, seats: int) -> None:
         state.amulets[seat] = params.seat_amulets[seat]
         state.merchants[seat] = params.merchants
         state.statues[seat] = params.statues
+    prune(state, params)  # in a garden so small that a tile fits nowhere from the start [8.3]
     state.next_seat = params.start_seat % seats
     state.step = BEGIN_TURN
 
