@@ -41,7 +41,7 @@ def _spread(tables: Sequence[Table]) -> list[Table]:
     return list(tables[:: -(-len(tables) // VARIANTS)])
 
 
-VARIANTS = 6  # of a game, in the default tests that play without compiled code; the slow ones play all
+VARIANTS = 3  # of a game, in the default tests that play without compiled code; the slow ones play all
 _EACH = {g: [Table(g, v, n) for v, n in _one_each(variant_names(g)).items()] for g in GAME_NAMES}
 FEW_TABLES = [table for tables in _EACH.values() for table in _spread(tables)]
 # For tests that play without compiled code: every variant at one of its player counts, and so every count.

@@ -12,7 +12,7 @@ from analysis.cli import ExampleCommand
 @click.command(
     cls=ExampleCommand,
     short_help="How strong plans and thinking players are.",
-    example="sondage strength mykerinos/special-edition --players 3 --games 60 --out runs/strength",
+    example="sondage strength archaeology/card-game --players 2 --games 60 --out runs/strength",
 )
 @click.argument("variants", nargs=-1, required=True)
 @click.option(
