@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 from analysis.criteria.judge import Judged, Outcome
 from analysis.criteria.words import answer_text, bounds_text, found_text
-from engine.errors import SondageError
+from engine.errors import RunError, SondageError
 from engine.runs.store import write_whole
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -45,6 +45,8 @@ def write_junit(path: str | os.PathLike[str], judged: Sequence[Judged], suite: s
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise SondageError(f"cannot be written: {reason}", place=f"--junit {target}") from None
+    except RunError as problem:
+        raise SondageError(problem.problem, place=f"--junit {target}") from None
 
 
 def _plain(text: str) -> str:
