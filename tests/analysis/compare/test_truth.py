@@ -15,10 +15,12 @@ from analysis.metrics import load_metric, measure, metric_names, supports
 from analysis.policy import DETAILS
 from engine.errors import RunError, SondageError
 from engine.play.lineup import Sitter
-from tests.analysis.synthetic_run import PLAIN, SyntheticRun, Truth, synthetic_run
+from engine.runs.played import Seeds
+from tests.analysis.synthetic_run import PLAIN, SyntheticRun, Truth, made_up_manifest, synthetic_run
 
 FAMILY = ("win_rate_by_seat", "win_rate_by_persona", "score_by_seat", "score_by_persona", "persona_by_seat", "ties")
 DIFFERENT = (Answer.BETTER, Answer.WORSE, Answer.HIGHER, Answer.LOWER, Answer.SMALL)
+PERSONAS = made_up_manifest().personas
 STRONGER = replace(PLAIN, strength={**PLAIN.strength, "contest": 2.6})
 
 
@@ -59,7 +61,7 @@ def test_a_real_change_is_found_where_it_is(plain: SyntheticRun) -> None:
 
 
 def test_the_same_deals_of_another_seed_set_are_compared_without_pairs(plain: SyntheticRun) -> None:
-    other = called(synthetic_run(games=3000, seed=2), "other", seeds={"name": "holdout", "root": 2})
+    other = called(synthetic_run(games=3000, seed=2), "other", seeds=Seeds("holdout", 2))
     found = compare([plain, other])
     assert not found.pairing.paired and "Not in pairs" in found.pairing.words
     assert not any(row.paired for row in found.rows)
@@ -82,7 +84,10 @@ def test_only_common_deals_are_compared(plain: SyntheticRun) -> None:
         ({"rules_version": 2}, "versions 1 and 2 of the rules"),
         ({"sitters": (Sitter("a"), Sitter("b"), Sitter("c"), Sitter("d"))}, "different line-ups"),
         ({"replays": 2}, "each deal 1 and 2 times"),
-        ({"personas": {"contest": {"weights": 3}}}, "different players by one name: contest"),
+        (
+            {"personas": {**PERSONAS, "contest": replace(PERSONAS["contest"], weights={"action": {"worth": 3}})}},
+            "different players by one name: contest",
+        ),
     ],
 )
 def test_runs_that_differ_in_more_than_the_variant_are_refused(
