@@ -19,6 +19,7 @@ from analysis.stats.sequence import FIRST_LOOK, Running, planned_blocks, sequenc
 from analysis.until import Aim, Precision, parse_aims, precision_for
 from engine.errors import SondageError
 from engine.play.simulate import Interrupted, go_on, simulate
+from engine.runs.played import Rate
 from engine.runs.reader import Run, open_run
 
 VARIANT = "mykerinos/special-edition"
@@ -41,7 +42,7 @@ def stopped(lineup: list[str], tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 def test_a_run_ends_when_its_aim_is_reached(stopped: Run) -> None:
     manifest = stopped.manifest
-    assert FIRST_LOOK <= manifest.blocks < 1000 and manifest.games == 6 * manifest.blocks
+    assert FIRST_LOOK <= manifest.blocks < 500 and manifest.games == 6 * manifest.blocks
     assert manifest.games_asked == 3000 and manifest.until is not None and manifest.until.reached
     rates = manifest.until.rates
     assert [rate.of for rate in rates] == ["seat 1", "seat 2", "seat 3"]
@@ -50,7 +51,7 @@ def test_a_run_ends_when_its_aim_is_reached(stopped: Run) -> None:
     assert players["game"].n_unique() == manifest.games
     for rate, (_, part) in zip(rates, players.group_by("seat", maintain_order=True), strict=True):
         means = part.group_by("block", maintain_order=True).agg(pl.col("win60").mean() / 60)["win60"]
-        planned = planned_blocks(math.sqrt(2 / 9 / 3), 0.09, alpha=0.05 / 3, most=1000)
+        planned = planned_blocks(math.sqrt(2 / 9 / 6), 0.09, alpha=0.05 / 3, most=500)
         found = sequence_estimate(means.to_numpy(), planned=planned, alpha=0.05 / 3)
         assert (rate.estimate, rate.half_width) == pytest.approx((found.value, found.half_width))
 
@@ -123,7 +124,7 @@ def test_it_looks_at_blocks_and_at_nothing_before_the_first_look() -> None:
     watch = Precision([Aim("seat_advantage", 0.5)], [[(1,), (2,)]], players=2, games_per_block=2, most_blocks=1000)
     few = pl.DataFrame({"seat": [1, 2] * 2 * 99, "block": np.repeat(np.arange(99), 4), "win60": [60, 0, 0, 60] * 99})
     watch.hear(few)
-    assert not watch.reached() and watch.record()["rates"][0]["half_width"] == 0
+    assert not watch.reached() and watch.record().rates[0].half_width == 0
     watch.hear(few.with_columns(block=pl.col("block") + 99))
     assert watch.reached()
 
@@ -164,9 +165,14 @@ def stopped_run_is_wrong(rng: np.random.Generator) -> bool:
     for chunk in range(60):
         watch.hear(drawn(rng, truth, 250, chunk * 250))
         if watch.reached():
-            rates = watch.record()["rates"]
-            return any(abs(r["estimate"] - t) > r["half_width"] for r, t in zip(rates, truth, strict=True))
+            rates = watch.record().rates
+            return any(missed(rate, t) for rate, t in zip(rates, truth, strict=True))
     raise AssertionError("the run did not end")
+
+
+def missed(rate: Rate, truth: float) -> bool:
+    assert rate.estimate is not None and rate.half_width is not None
+    return abs(rate.estimate - truth) > rate.half_width
 
 
 def drawn(rng: np.random.Generator, truth: np.ndarray, blocks: int, first: int) -> pl.DataFrame:
