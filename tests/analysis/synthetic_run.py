@@ -261,7 +261,8 @@ def _rounds(rng: np.random.Generator, players: pl.DataFrame) -> pl.DataFrame:
 
 
 def _options(rng: np.random.Generator, players: pl.DataFrame, names: Sequence[str]) -> pl.DataFrame:
-    """In every round each player is offered every option at one decision and takes half of them, win or lose."""
+    """In every round each player is offered every option at one decision and takes a quarter of them, whoever
+    wins."""
     rows = players.height * ROUNDS * len(names)
     each = ROUNDS * len(names)
     table = {
@@ -272,7 +273,7 @@ def _options(rng: np.random.Generator, players: pl.DataFrame, names: Sequence[st
         "round": np.tile(np.repeat(np.arange(1, ROUNDS + 1), len(names)), players.height).astype(np.uint8),
         "option": np.tile(names, players.height * ROUNDS),
         "beside": np.full(rows, len(names), np.uint8),
-        "taken": rng.integers(0, 2, rows).astype(np.uint8),
+        "taken": (rng.random(rows) < 0.25).astype(np.uint8),
     }
     return pl.DataFrame(table).with_columns(pl.col("option").cast(pl.Enum(names)))
 
