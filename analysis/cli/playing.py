@@ -148,13 +148,14 @@ class Player:
     def told(self, run: Run) -> str:
         """What was played and how fast, in a sentence; to be asked right after `play`."""
         from analysis.seating import orders_in_words
+        from analysis.wording import count_of
 
         manifest = run.manifest
         seconds = max(time.perf_counter() - self._began, 1e-3)
         played = manifest.games - self._there
         if played <= 0:
             return f"All {manifest.games:,} games are there."
-        deals = f"{manifest.blocks:,} deals{' in all' if self._there else ''}"
+        deals = f"{count_of(manifest.blocks, 'deal')}{' in all' if self._there else ''}"
         orders = orders_in_words(manifest)
         lost = f", {len(manifest.lost):,} of them not to their end" if manifest.lost else ""
         return (

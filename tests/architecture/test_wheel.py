@@ -69,8 +69,8 @@ def test_the_files_come_from_the_package(installed: Path, tmp_path: Path) -> Non
 
 
 def test_a_run_can_be_played_from_another_folder(installed: Path, lineup: list[str], tmp_path: Path) -> None:
-    words = ("simulate", "mykerinos/special-edition", "--games", "3", "--lineup", ",".join(lineup), "--out", "run")
-    assert "Played 3 games" in run(installed / "sondage", *words, cwd=tmp_path)
+    words = ("simulate", "mykerinos/special-edition", "--games", "6", "--lineup", ",".join(lineup), "--out", "run")
+    assert "Played 6 games" in run(installed / "sondage", *words, cwd=tmp_path)
     assert (tmp_path / "run" / "manifest.json").is_file()
 
 

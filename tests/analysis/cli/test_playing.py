@@ -51,7 +51,7 @@ def test_replay_tells_a_game_from_the_first_decision_to_the_scores(played: tuple
     lines = result.stdout.splitlines()
     assert lines[0] == "Mykerinos: Special Edition, 3 players"
     assert lines[1] == "Game 4: deal 0, circle 1, rotation 1, seeds 5 (root 5)"
-    assert lines[2:5] == ["Seat 1: curious", "Seat 2: miser@blunt", "Seat 3: digger"]
+    assert lines[2:5] == ["Seat 1: miser@blunt", "Seat 2: curious", "Seat 3: digger"]
     assert [line for line in lines if line.startswith("Campaign")] == [f"Campaign {i}" for i in range(1, 5)]
     assert lines[-4] == "Final scores"
     scores = run.scan("players").filter(game=4).collect()["score"].to_list()
