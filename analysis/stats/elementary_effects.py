@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 RESAMPLES = 1000
+ROUNDING = 1e-12
+"""A variance of a difference that is a smaller part than this of those of its terms is none."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,11 @@ def single_effects(inputs: Floats, outputs: Floats, noise: Floats) -> tuple[Floa
     own = np.diagonal(noise, axis1=1, axis2=2)
     beside = np.diagonal(noise, offset=1, axis1=1, axis2=2)
     found = np.diff(outputs, axis=1) / length
-    variance = (own[:, 1:] + own[:, :-1] - 2 * beside) / length**2
+    both = own[:, 1:] + own[:, :-1]
+    between = both - 2 * beside
+    # Games that are the same have noise that cancels, but for the last digits of the sums.
+    between[np.abs(between) <= ROUNDING * both] = 0.0
+    variance = between / length**2
     effects, spread = np.empty_like(found), np.empty_like(found)
     np.put_along_axis(effects, moved, found, axis=1)
     np.put_along_axis(spread, moved, variance, axis=1)
