@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.command(
     cls=ExampleCommand,
     short_help="Play games of a variant.",
-    example="sondage simulate mykerinos/special-edition --games 2000 --out runs/first",
+    example="sondage simulate mykerinos/special-edition --games 2000 --detail decisions --out runs/first",
 )
 @click.argument("variant", required=False)
 @click.option("--players", type=int, help="Seats at the table.  [default: 3, or the fewest that the variant allows]")
