@@ -38,7 +38,7 @@ class MadeUp:
 
     @property
     def archive(self) -> Any:
-        return SimpleNamespace(folder=self.folder)
+        return SimpleNamespace(passing=self.folder)
 
     roster = ("majorities", "saver")
 
