@@ -129,8 +129,8 @@ def test_a_small_study_is_played_and_written(tmp_path: Path) -> None:
     bonus, same = results["bonus"].parts
     assert bonus[0].startswith("no bonus: seat ") and bonus[0].endswith(")") and same[0].startswith("as it is: ")
     assert same[1].value == 0 and "none matters" in same[0] and results["bonus"].estimate == bonus[1]
-    # The change is measured against games that the seats measure played already.
-    assert results["bonus"].games == 180 and results["bonus"].fresh == 120
+    # The change is measured against games that the seats measure played already: 20 line-ups in six seatings each.
+    assert results["bonus"].games == 360 and results["bonus"].fresh == 240
     html, markdown = write_page(study_page(study, results, "sondage study x"), tmp_path, "index")
     text = markdown.read_text(encoding="utf-8")
     assert "It is fun" in text and "Nobody asked." in text
@@ -148,7 +148,7 @@ def test_a_persona_beside_the_shipped_ones(tmp_path: Path) -> None:
     found = run_study(study, 1.0, lambda words: None, tmp_path, 1, ("points-now",))
     assert [name for name, _ in found["worse"].parts][-1] == "points-now"
     assert len(found["worse"].parts) == len(without["worse"].parts) + 1
-    assert found["turned"].games == 105 and without["turned"].games == 60  # 35 choices of 7, 20 of 6
+    assert found["turned"].games == 210 and without["turned"].games == 120  # 35 choices of 7, 20 of 6; six seatings
     page = study_page(study, found, "sondage study", without, ("points-now",))
     section = next(section for section in page.sections if section.name == "with")
     assert "With points-now" in section.title
