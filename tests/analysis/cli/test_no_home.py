@@ -24,6 +24,26 @@ def can_read(path: Path) -> bool:
     return all(place.stat().st_mode & 0o005 == 0o005 for place in (path, *path.resolve().parents))
 
 
+def copy_for_all(source: Path, target: Path) -> None:
+    """Copy a folder so that everybody can read it, by links to the files where that will do."""
+
+    def copied(file: str, place: str) -> str:
+        # Only a copy's mode may be changed: a link would change the file itself.
+        if os.stat(file).st_mode & 0o004:
+            try:
+                os.link(file, place)
+                return place
+            except OSError:
+                pass  # another file system, or one without links
+        shutil.copyfile(file, place)
+        os.chmod(place, os.stat(file).st_mode | 0o444)
+        return place
+
+    shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"), copy_function=copied)
+    for folder, _, _ in os.walk(target):
+        os.chmod(folder, 0o755)
+
+
 class Homeless:
     """A user with a folder to work in, a temporary directory shared with everybody, and nothing else."""
 
@@ -37,16 +57,25 @@ class Homeless:
         # A copy that everybody can read, wherever the repository lies.
         self.code = folder / "code"
         for name in ("engine", "analysis", "configs", "seeds", "tests/analysis/cli"):
-            shutil.copytree(REPOSITORY / name, self.code / name, ignore=shutil.ignore_patterns("__pycache__"))
+            copy_for_all(REPOSITORY / name, self.code / name)
+        for place in (self.code, self.code / "tests", self.code / "tests" / "analysis"):
+            place.chmod(0o755)
         shutil.copy(REPOSITORY / "pyproject.toml", self.code)
+        # The libraries too, where they lie in a folder that others cannot enter.
+        self.path = [self.code]
         libraries = [Path(path) for path in sys.path if path.endswith("-packages")]
-        assert all(map(can_read, libraries)), f"others cannot read the libraries in {libraries}"
+        if self.user != os.geteuid() and not all(map(can_read, libraries)):
+            for number, library in enumerate(libraries):
+                self.path.append(folder / "libraries" / str(number))
+                copy_for_all(library, self.path[-1])
+            (folder / "libraries").chmod(0o755)
 
     def run(self, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
         """`sondage` with these words."""
         kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
         nowhere = {"HOME": "/nonexistent"} if self.user == os.geteuid() else {}
-        environment = {**kept, **nowhere, "TMPDIR": str(self.temporary), "PYTHONPATH": str(self.code), **settings}
+        path = os.pathsep.join(map(str, self.path))
+        environment = {**kept, **nowhere, "TMPDIR": str(self.temporary), "PYTHONPATH": path, **settings}
         line = [sys.executable, "-m", "tests.analysis.cli.nobody", str(self.user), *words]
         return subprocess.run(line, cwd=self.work, env=environment, capture_output=True, text=True, check=False)
 
