@@ -132,7 +132,7 @@ targets:
     margin: 0.1
   - {{metric: length, where: {{quantity: decisions, statistic: mean}}, aim: lowest, players: 3}}
 pareto: {str(pareto).lower()}
-budget: {{games: 6400, candidate: 400, confirm: 900}}
+budget: {{games: 10500, candidate: 400, confirm: 900}}
 """
     found = tune(write(tmp_path, text), tmp_path / "out")
     assert [table.name for table in found.tuning.tables] == ["2 players, duels", "3 players"]
