@@ -99,9 +99,11 @@ def with_room_for_the_unseen(found: Contrast) -> Contrast:
 def kept_in_range(found: Contrast, before: Ends, after: Ends) -> Contrast:
     """The contrast of two shares with an interval that no two shares can leave.
 
-    Where the t interval reaches beyond what the shares allow, it is put together from their own intervals (which stay
-    between 0 and 1) with the correlation of the two: ``lower = d - sqrt((b - l_b)² + (u_a - a)² - 2 ρ (b - l_b)
-    (u_a - a))`` and likewise above (Newcombe 1998, method 10, with the intervals of `analysis.stats.share`).
+    Where the t interval reaches beyond what the shares allow, or a share is so near 0 or 1 that its own interval is not
+    the t interval, it is put together from their own intervals (which stay between 0 and 1) with the correlation of the
+    two: ``lower = d - sqrt((b - l_b)² + (u_a - a)² - 2 ρ (b - l_b) (u_a - a))`` and likewise above (Newcombe 1998,
+    method 10, with the intervals of `analysis.stats.share`). For shares of 2 % and 1 % on 120 common deals the t
+    interval holds the difference in 83 of 100 runs, this one in 99 (`tests/analysis/stats/test_range.py`).
 
     Parameters
     ----------
@@ -111,12 +113,19 @@ def kept_in_range(found: Contrast, before: Ends, after: Ends) -> Contrast:
     known = all(math.isfinite(x) for x in (*before, *after, difference.lower, difference.upper))
     if not known or not (0 <= low_a <= a <= high_a <= 1 and 0 <= low_b <= b <= high_b <= 1):
         return found
-    if difference.lower >= max(-high_a, low_b - 1) and difference.upper <= min(high_b, 1 - low_a):
+    is_inside = difference.lower >= max(-high_a, low_b - 1) and difference.upper <= min(high_b, 1 - low_a)
+    if is_inside and _is_even(before) and _is_even(after):
         return found
     rho = found.correlation if math.isfinite(found.correlation) else 0.0
     lower = difference.value - _together(b - low_b, high_a - a, rho)
     upper = difference.value + _together(high_b - b, a - low_a, rho)
     return replace(found, difference=replace(difference, lower=lower, upper=upper))
+
+
+def _is_even(ends: Ends) -> bool:
+    """Whether an interval reaches as far below its estimate as above it, as the t interval does."""
+    value, lower, upper = ends
+    return math.isclose(value - lower, upper - value, rel_tol=1e-6, abs_tol=1e-12)
 
 
 def _together(one: float, other: float, rho: float) -> float:
