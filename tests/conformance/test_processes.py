@@ -49,7 +49,7 @@ def test_an_edit_of_a_rules_file_is_seen_by_the_next_run(tmp_path: Path) -> None
     again = run("-c", _PLAY, folder=tmp_path, **settings).split()
     assert (cold, int(sets) > 0) == ("False", True)
     assert again == ["True", plots, sets]
-    rules = tmp_path / "engine/games/mykerinos/scoring.py"
+    rules = tmp_path / "engine/games/mykerinos/rules/scoring.py"
     text = rules.read_text(encoding="utf-8")
     line = "    out[2] = params.set_bonus * number_of_sets(state, params, seat)\n"
     assert text.count(line) == 1
