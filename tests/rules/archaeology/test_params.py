@@ -134,6 +134,7 @@ def test_a_parameter_reaches_its_field(change: str, field: str, value: Any) -> N
 def test_every_field_of_the_record_follows_a_parameter() -> None:
     followed = {field for _, field, _ in CHANGES + WIDER} | {"count", "sell_value", "best"}
     listed = {"trades", "trade_gives", "trade_takes", "trade_goods", "trade_surplus", "trade_parts", "trade_part"}
+    listed |= {"trade_side", "trade_sure_side", "trade_sure_cards"}
     assert followed | listed == set(state.PARAMS.names or ())
 
 
