@@ -19,7 +19,7 @@ def headline(answers: Sequence[Answer], levels: Sequence[str], family: int = 1) 
     claims = [answer.claim for answer in answers if answer.claim]
     if not claims:
         return []
-    margins = listed([answer.margin for answer in answers if answer.margin])
+    margins = listed(list(dict.fromkeys(answer.margin for answer in answers if answer.margin)))
     judged = f"Judged with 95 % confidence{_shared(family)}, by personas played {listed(sorted(levels, reverse=True))}"
     sentences = [as_sentence("; ".join(claims)) + ".", judged + (f", allowing {margins}." if margins else ".")]
     worst = sorted((a for a in answers if a.problem), key=lambda a: a.size, reverse=True)[:_WORST]
