@@ -22,10 +22,10 @@ def test_blocks_in_memory_are_those_of_the_run(lineup: list[str], tmp_path: Path
 
 
 def test_later_blocks_are_numbered_from_0(lineup: list[str], tmp_path: Path) -> None:
-    manifest = plan_run("mykerinos/special-edition", 3, 30, lineup, "smoke", "games")
+    manifest = plan_run("mykerinos/special-edition", 3, 60, lineup, "smoke", "games")
     later = play_blocks(manifest, 4, 7)
-    assert (later.manifest.blocks, later.manifest.games) == (3, 9)
+    assert (later.manifest.blocks, later.manifest.games) == (3, 18)
     whole = play_planned(manifest, tmp_path / "run").scan("players").collect()
     wanted = whole.filter(pl.col("block").is_between(4, 6))
     assert later.scan("players").collect().drop("block", "game").equals(wanted.drop("block", "game"))
-    assert later.scan("players").collect()["game"].to_list() == [g - 12 for g in wanted["game"]]
+    assert later.scan("players").collect()["game"].to_list() == [g - 24 for g in wanted["game"]]
