@@ -16,11 +16,17 @@ _LISTS = ("decisions", "stages", "actions", "sources", "tallies", "resources", "
 
 
 def is_word(name: str) -> bool:
-    """Whether a game or a term can be called so: letters of any script without capitals, digits and ``_``.
+    """Whether a term can be called so: letters of any script without capitals, digits and ``_``.
 
-    Names become names in Python and names of columns, so they are identifiers.
+    Names become keys of parameters and names of columns. Words that Python keeps for itself are fine: `pass` is an
+    action of many games.
     """
-    return name.isidentifier() and name == name.lower() and name[0] != "_" and not iskeyword(name)
+    return name.isidentifier() and name == name.lower() and name[0] != "_"
+
+
+def is_game_name(name: str) -> bool:
+    """Whether a game can be called so: as a term, but it becomes a package, so no word that Python keeps for itself."""
+    return is_word(name) and not iskeyword(name)
 
 
 def check_declaration(module: ModuleType) -> list[str]:
@@ -46,7 +52,7 @@ def _of_params(module: ModuleType) -> list[str]:
 def of_info(info: GameInfo) -> list[str]:
     """What is wrong in a game's declaration, a sentence each."""
     faults = []
-    if not is_word(info.name):
+    if not is_game_name(info.name):
         faults.append(f"INFO.name {info.name!r} should be small letters of any script, digits and _")
     if not info.players or not all(1 <= players <= MAX_SEATS for players in info.players):
         faults.append(f"INFO.players should be numbers from 1 to {MAX_SEATS}")

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from engine.outside import CodeError
-from engine.plain.checks import is_word
+from engine.plain.checks import is_game_name
 
 _TEMPLATE = Path(__file__).with_name("template")
 
@@ -18,7 +18,7 @@ def write_game(folder: str) -> tuple[str, str]:
     """
     path = Path(folder)
     name = path.name
-    if not is_word(name):
+    if not is_game_name(name):
         remedy = "use small letters of any script, digits and _, such as my_game"
         raise CodeError(f"a game cannot be called {name!r}", place=folder, remedy=remedy)
     if os.path.exists(path):

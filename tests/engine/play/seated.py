@@ -17,6 +17,10 @@ class First:
         return 0
 
 
+class FirstToo(First):
+    """Takes the first candidate as well, by another name: a table of three plans has six orders."""
+
+
 class Twin:
     """Chooses as the shipped persona museum-first would without its noise."""
 
