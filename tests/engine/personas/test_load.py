@@ -87,7 +87,8 @@ GOLDEN = {
     ),
     "an unknown key": (
         ("title:", "author: x\ntitle:"),
-        "museum-mine.yaml:2:1: author: there is no such key\n  valid: game, plan, search, stages, temperature, title, weights",
+        "museum-mine.yaml:2:1: author: there is no such key\n"
+        "  valid: game, plan, search, stages, temperature, title, weights",
     ),
     "a word for a weight": (
         ("pass: -2", "pass: low"),
