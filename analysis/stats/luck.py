@@ -39,6 +39,7 @@ class _Batched:
 
     def without(self, batch: int) -> dict[str, Floats]:
         """The arrays summed over all batches but one; over all where `batch` is -1."""
+        # The exemption below: this base is no dataclass itself, all that derive from it are.
         tables = {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
         sums = {name: table for name, table in tables.items() if isinstance(table, np.ndarray)}
         return {name: table.sum(axis=0) - (table[batch] if batch >= 0 else 0) for name, table in sums.items()}
