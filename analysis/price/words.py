@@ -91,9 +91,23 @@ def _dearest(prices: Sequence[Price]) -> str:
     if not worth:
         return ""
     first, *others = worth
+    if not _is_dearest(first, prices):
+        named = listed([f"{price.ban.label}, {_told(price)}" for price in worth])
+        return (
+            f"Over all plans a player wins less often who may not take {named}. {_UNSETTLED if others else ''}".strip()
+        )
     text = f"{first.ban.label} is worth most: over all plans a player who may not take it wins {_told(first)} less"
     named = listed([f"{price.ban.label} ({points(price.price.value)})" for price in others])
     return f"{text}; also worth having: {named}." if others else f"{text}."
+
+
+_UNSETTLED = "Which of them is worth most is not settled."
+
+
+def _is_dearest(first: Price, prices: Sequence[Price]) -> bool:
+    """Whether a price surely lies above all others of its family; their intervals hold together."""
+    others = [price.price for price in prices if price is not first and price.says is not Says.NEVER]
+    return all(other.has_interval and other.upper < first.price.lower for other in others)
 
 
 def _overvalued(prices: Prices, family: str) -> str:

@@ -16,22 +16,43 @@ def headline(answers: Sequence[Answer], levels: Sequence[str], family: int = 1) 
     `levels` are the levels of skill at which the personas played; `family` is how many yes/no questions share the
     chance of an error.
     """
-    claims = [answer.claim for answer in answers if answer.claim]
+    claims = _claims(answers)
     if not claims:
         return []
     margins = listed(list(dict.fromkeys(answer.margin for answer in answers if answer.margin)))
     judged = f"Judged with 95 % confidence{_shared(family)}, by personas played {listed(sorted(levels, reverse=True))}"
     sentences = [as_sentence("; ".join(claims)) + ".", judged + (f", allowing {margins}." if margins else ".")]
-    worst = sorted((a for a in answers if a.problem), key=lambda a: a.size, reverse=True)[:_WORST]
+    worst = _worst(answers)
     if worst:
         what = "The largest problem" if len(worst) == 1 else "The two largest problems"
-        sentences.append(f"{what}: {'; '.join(a.problem for a in worst)}.")
+        sentences.append(f"{what}: {'; '.join(_told(a.problem, a.who) for a in worst)}.")
     elif all(answer.verdict != "open" for answer in answers):
         sentences.append("No problem was found that is larger than its margin.")
-    trials = [a.trial for a in worst if a.trial]
+    trials = list(dict.fromkeys(a.trial for a in worst if a.trial))
     if trials:
         sentences.append(f"To try with people: {'; '.join(trials)}.")
     return sentences
+
+
+def _claims(answers: Sequence[Answer]) -> list[str]:
+    """The claims, each once, with those for whom it holds."""
+    found: dict[str, list[str]] = {}
+    for answer in answers:
+        if answer.claim:
+            found.setdefault(answer.claim, []).append(answer.who)
+    return [_told(claim, listed(list(filter(None, who)))) for claim, who in found.items()]
+
+
+def _worst(answers: Sequence[Answer]) -> list[Answer]:
+    """The largest problems, of a question that was asked at several levels of play the largest."""
+    found: dict[str, Answer] = {}
+    for answer in sorted((a for a in answers if a.problem), key=lambda a: a.size, reverse=True):
+        found.setdefault(answer.asked or answer.question, answer)
+    return list(found.values())[:_WORST]
+
+
+def _told(words: str, who: str) -> str:
+    return f"{words} {who}" if who else words
 
 
 def _shared(family: int) -> str:

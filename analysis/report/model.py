@@ -109,6 +109,8 @@ class Answer:
     problem: what is wrong, short, to stand in a list; empty: nothing.
     size: how large the problem is, in margins; the largest are named in the headline.
     trial: what to try with people because of it, as half a sentence.
+    asked: the question without the level of play it is about; empty: the same as `question`.
+    who: for whom claim and problem hold, such as "among sharp players"; empty: for all who played.
     """
 
     question: str
@@ -119,6 +121,8 @@ class Answer:
     problem: str = ""
     size: float = 0
     trial: str = ""
+    asked: str = ""
+    who: str = ""
 
     @property
     def badge(self) -> str:

@@ -96,13 +96,7 @@ def _answers(run: Logs, sections: Sequence[ModuleType], alpha: float) -> list[An
 def _at_level(answer: Answer, level: str) -> Answer:
     """An answer that says for whom it holds."""
     who = {"mixed": "at tables of both levels"}.get(level, f"among {level} players")
-
-    def told(words: str) -> str:
-        return f"{words} {who}" if words else ""
-
-    question = f"{answer.question.removesuffix('?')}, {who}?"
-    claim, problem, trial = told(answer.claim), told(answer.problem), told(answer.trial)
-    return replace(answer, question=question, claim=claim, problem=problem, trial=trial)
+    return replace(answer, question=f"{answer.question.removesuffix('?')}, {who}?", asked=answer.question, who=who)
 
 
 def _subtitle(manifest: Any) -> str:

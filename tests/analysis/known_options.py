@@ -8,6 +8,8 @@ from dataclasses import replace
 import numpy as np
 import polars as pl
 
+from analysis.metrics import Results
+from analysis.report.sections import options
 from engine.game import Option
 from tests.analysis.metrics.made_by_hand import hand_run, rounds_of
 from tests.analysis.synthetic_run import SyntheticRun, game_info
@@ -59,3 +61,10 @@ def options_run(games: int, seed: int, effects: Mapping[str, float] | None = Non
     return SyntheticRun(
         run.info, 2, {**run.tables, "rounds": rounds_of(marks, None, block), "options": options}, run.manifest
     )
+
+
+def named(run: SyntheticRun) -> set[str]:
+    """The options that the answer to "Which options pay?" says go with winning more or less often."""
+    [answer] = options.answers(Results(run))
+    head = answer.text.split(" In percentage points")[0]
+    return {name for name in NAMES if name in head}

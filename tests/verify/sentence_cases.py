@@ -12,10 +12,14 @@ from typing import Any, Literal
 import numpy as np
 
 from analysis.metrics import Results
-from analysis.policy import ALPHA
+from analysis.policy import ALPHA, OPTION_MARGIN
+from analysis.price.prices import Says
 from analysis.report.page import section_info, section_names
-from analysis.report.sections import luck, personas, seats, tempo
+from analysis.report.sections import luck, options, personas, seats, tempo
 from analysis.stats.luck import DEAL
+from tests.analysis.known_options import named, options_run
+from tests.analysis.known_prices import NAMES, priced, said, worth_most
+from tests.analysis.known_studies import verdicts_of
 from tests.analysis.planted import courses, dealt, run_of, seatings
 from tests.analysis.synthetic_run import SyntheticRun, Truth, synthetic_run
 
@@ -89,6 +93,45 @@ def _luck(**truth: Any) -> Callable[[int], str]:
     return answer
 
 
+def _options(games: int, **effects: float) -> Callable[[int], str]:
+    return lambda seed: " ".join(sorted(named(options_run(games, seed, effects))))
+
+
+def _prices(*worth: float) -> Callable[[int], str]:
+    """What the page says of each option, the first one's first."""
+
+    def answer(seed: int) -> str:
+        prices = priced(worth, GAMES, seed)
+        return "; ".join(said(prices, name) for name in NAMES)
+
+    return answer
+
+
+def _dearest(*worth: float) -> Callable[[int], str]:
+    return lambda seed: worth_most(priced(worth, GAMES, seed))
+
+
+def _claims(*truth: float) -> Callable[[int], str]:
+    """The verdicts, the first claim's first."""
+    return lambda seed: "; ".join(verdicts_of(truth, seed))
+
+
+def _lacks(word: str) -> Callable[[str], bool]:
+    return lambda answer: word not in answer.split()
+
+
+def _first_is(*texts: str) -> Callable[[str], bool]:
+    return lambda answer: answer.split("; ")[0] in texts
+
+
+def _first_is_not(*texts: str) -> Callable[[str], bool]:
+    return lambda answer: answer.split("; ")[0] not in texts
+
+
+def _any_of(*texts: str) -> Callable[[str], bool]:
+    return lambda answer: any(one in texts for one in answer.split("; "))
+
+
 def _is(*verdicts: str) -> Callable[[str], bool]:
     return lambda answer: answer in verdicts
 
@@ -98,6 +141,10 @@ def _is_not(verdict: str) -> Callable[[str], bool]:
 
 
 SEATS, PLANS, LEADS, LUCK = seats.QUESTION, personas.GOOD, tempo.QUESTION, luck.QUESTION
+OPTIONS, PRICES, CLAIMS = options.QUESTION, "What is each option worth? (prices)", "Does a claim hold? (a study of 12)"
+WORTH = tuple(say.value for say in (Says.WORTH, Says.SMALL))
+COSTS = tuple(say.value for say in (Says.COSTS, Says.COSTS_LITTLE))
+SHORT = ("contradicted", "there, but small")
 EARLY, UNEQUAL = (2.0, 2.0, 1.0, 1.0), (0.0, 0.3, 0.6)
 # With two rounds to go a lead that grows by f a round has grown by (1 + f)² - 1.
 AT_MARGIN, TWICE = 1.05**0.5 - 1, 1.1**0.5 - 1
@@ -121,4 +168,20 @@ CASES: tuple[Case, ...] = (
         lambda a: float(a) > 0.02,
     ),
     Case(LUCK, "the deal decides all", MISS, _luck(deal=1.0, noise=0.0), lambda a: float(a) < 0.95),
+    Case(OPTIONS, "options that are worth nothing", FALSE_ALARM, _options(GAMES // 4), _is_not("")),
+    Case(OPTIONS, "an option worth twice the margin", MISS, _options(GAMES, jade=2 * OPTION_MARGIN), _lacks("jade")),
+    Case(PRICES, "options that are worth nothing", FALSE_ALARM, _prices(), _any_of(*WORTH, *COSTS)),
+    Case(
+        PRICES, "an option worth as much as is no matter", FALSE_ALARM, _prices(OPTION_MARGIN),
+        _first_is(Says.NOTHING.value, *COSTS),
+    ),
+    Case(PRICES, "an option worth twice the margin", MISS, _prices(2 * OPTION_MARGIN), _first_is_not(*WORTH)),
+    Case(PRICES, "an option overvalued by twice the margin", MISS, _prices(-2 * OPTION_MARGIN), _first_is_not(*COSTS)),
+    Case(PRICES, "two options worth the same, said to be worth most", FALSE_ALARM, _dearest(0.02, 0.02), _is_not("")),
+    Case(PRICES, "an option worth most by twice the margin", MISS, _dearest(0.03, 0.01), _is_not("amber")),
+    Case(CLAIMS, "claims on their bound", FALSE_ALARM, _claims(*[0.02] * 12), _any_of("supported")),
+    Case(CLAIMS, "claims on their bound, said to fall short", FALSE_ALARM, _claims(*[0.02] * 12), _any_of(*SHORT)),
+    Case(CLAIMS, "nothing there, said to be small", FALSE_ALARM, _claims(), _any_of("supported", "there, but small")),
+    Case(CLAIMS, "a claim of twice its bound", MISS, _claims(0.04), _first_is_not("supported")),
+    Case(CLAIMS, "nothing there", MISS, _claims(), _first_is_not("contradicted")),
 )  # fmt: skip

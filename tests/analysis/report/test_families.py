@@ -39,7 +39,8 @@ def mirrored() -> Page:
 def test_the_verdict_is_given_for_each_level_never_for_the_mixture(mirrored: Page) -> None:
     for level in ("sharp", "blunt"):
         answer = of(mirrored, f"Are the seats fair, among {level} players?")
-        assert answer.verdict == "no" and answer.claim == f"the seats are not fair among {level} players"
+        assert (answer.verdict, answer.claim) == ("no", "the seats are not fair")
+        assert answer.who == f"among {level} players"
     assert not [answer for answer in mirrored.answers if answer.question == "Are the seats fair?"]
     assert "not fair among sharp players" in mirrored.headline[0] and "among blunt players" in mirrored.headline[0]
 

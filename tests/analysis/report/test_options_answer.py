@@ -10,17 +10,9 @@ import pytest
 
 from analysis.metrics import Results
 from analysis.report.sections.options import MARGIN, answers, write
-from tests.analysis.known_options import NAMES, options_run
-from tests.analysis.synthetic_run import SyntheticRun
+from tests.analysis.known_options import named, options_run
 
 ALARMS, MISSES = 0.05, 0.10
-
-
-def named(run: SyntheticRun) -> set[str]:
-    """The options that the answer says go with winning more or less often."""
-    [answer] = answers(Results(run))
-    head = answer.text.split(" In percentage points")[0]
-    return {name for name in NAMES if name in head}
 
 
 def bound(promise: float, repetitions: int) -> float:

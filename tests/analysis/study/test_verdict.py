@@ -2,57 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import math
 from typing import Any
 
 import numpy as np
 import pytest
-from scipy import stats
 
 from analysis.policy import ALPHA
-from analysis.stats.estimate import Estimate
 from analysis.stats.fieller import per_unit
-from analysis.study.model import Study
 from analysis.study.table import Found, times
-from analysis.study.verdict import Judged, judge_all
+from analysis.study.verdict import judge_all
+from tests.analysis.known_studies import estimate, one_of, study, verdicts
 
 REPETITIONS = [pytest.param(200), pytest.param(2000, marks=pytest.mark.slow)]
-
-
-def estimate(value: float, se: float, blocks: int = 2000) -> Estimate:
-    half = float(stats.t.ppf(0.975, blocks - 1)) * se
-    return Estimate(value, se, value - half, value + half, blocks, blocks)
-
-
-def one_of(value: float, se: float) -> Found:
-    return Found("it", estimate(value, se), 100)
-
-
-def study(*claims: dict[str, Any], kind: str = "ratio") -> Study:
-    """A study of claims, each with a measure of its own, named m0, m1 and so on."""
-    told = {"claim": "c", "question": "q", "how": "h", "limits": "l"}
-    measure = {"label": "m", "kind": kind, "variant": "v", **({"sum": ["win60"]} if kind == "ratio" else {})}
-    return Study.model_validate_json(
-        json.dumps(
-            {
-                "game": "mykerinos",
-                "title": "t",
-                "about": "a",
-                "measures": {f"m{i}": measure for i in range(len(claims))},
-                "claims": {f"c{i}": {**told, "decided_by": f"m{i}", **claim} for i, claim in enumerate(claims)},
-            }
-        )
-    )
 
 
 def verdict(claim: dict[str, Any], found: Found, kind: str = "ratio") -> str:
     (judged,) = judge_all(study(claim, kind=kind), {"m0": found})
     return judged.verdict
-
-
-def verdicts(judged: list[Judged]) -> list[str]:
-    return [one.verdict for one in judged]
 
 
 @pytest.mark.parametrize(
