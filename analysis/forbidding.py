@@ -23,6 +23,11 @@ def forbidden_text(run: Logs) -> list[str]:
             row = sums.filter(pl.col("persona") == sitter.persona, pl.col("level") == sitter.level)
             forced, decisions = (int(row[name].sum()) for name in ("forced", "decisions"))
             named = listed([words[option] for option in options]).replace(" and ", " or ")
-            often = "at no decision" if not forced else f"at {forced:,} of {count_of(decisions, 'decision')}"
-            told.append(f"{sitter} may not take: {named}. Nothing else was left {often}.")
+            told.append(f"{sitter} may not take: {named}. {_how_often(forced, decisions)}")
     return told
+
+
+def _how_often(forced: int, decisions: int) -> str:
+    if not forced:
+        return "Something else was always left."
+    return f"At {forced:,} of {count_of(decisions, 'decision')} nothing else was left, and it took one all the same."

@@ -78,9 +78,11 @@ def _counted(rows: list[Row], pair: str, *, first: bool) -> str:
     )
     what = "win rates of seats, roles and personas" if first else "other numbers"
     start = f"Under {pair}, " if first or len(found) == len(rows) else ""
-    said = f"{start}{apart} of {len(found)} {what} {'differs' if apart == 1 else 'differ'} from A, and {small} more by "
-    said += f"less than the margin; {same} {'is' if same == 1 else 'are'} equivalent within it, and {unclear} "
-    return as_sentence(said + ("needs more games." if unclear == 1 else "need more games."))
+    parts = [f"{apart or 'none'} of {len(found)} {what} {'differs' if apart == 1 else 'differ'} from A"]
+    parts += [f"{small} more by less than the margin"] if small else []
+    parts += [f"{same} {'is' if same == 1 else 'are'} equivalent within it"] if same else []
+    parts += [f"{unclear} {'needs' if unclear == 1 else 'need'} more games"] if unclear else []
+    return as_sentence(f"{start}{listed(parts)}.")
 
 
 def _seats(undecided: int) -> str:
