@@ -120,6 +120,8 @@ def play_games(
         forbidden=barred,
     )
     work = loops.work_for(game, compiled)
+    # A strided schedule is another type, for which the compiler would make the whole loop once more.
+    schedule = np.ascontiguousarray(schedule)
     most = _PART if answer is None else _SLOW_PART
     logs = room_for(game.info, seats, min(most, max(len(schedule), 1)), detail, compiled)
     done = 0
