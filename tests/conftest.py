@@ -7,12 +7,18 @@ from collections.abc import Iterator
 import pytest
 
 from engine.catalogue import forget_games
+from tests.tiers import choose_tier
 
 PLANS = {
     "digger": "excavation: {place: 4, place_prestige: 0.5, pass_idle: -3}, reward: {plot_prestige: 1}",
     "curious": "excavation: {place: 2, use_director: 2, pass_idle: -1}, reward: {room_points: 2, plot_held: 1}",
     "miser": "excavation: {place: 1, pass_kept: 1}, reward: {plot_missing: 3}",
 }
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Counts are chosen before any test is read, in each worker."""
+    choose_tier(config.getoption("markexpr"))
 
 
 @pytest.fixture(scope="session")

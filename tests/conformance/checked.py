@@ -38,9 +38,12 @@ def checking_loop(name: str) -> Callable[..., int]:
             state_rows[0] = state_rows[1]
             deal(state, params, chance, seats)
             step = 0
-            while not is_over(state):
+            while True:
+                # Called in one place only, which halves the time to compile it.
                 if broken(state, params) != 0:
                     return BROKEN
+                if is_over(state):
+                    break
                 found = candidates(state, params, actions)
                 if found < 1 or found > most:
                     return WRONG_NUMBER
@@ -54,8 +57,6 @@ def checking_loop(name: str) -> Callable[..., int]:
                 luck = draw(chance, 999, 0, step)
                 chosen = found - 1 if below(luck, 8) == 0 else below(draw(chance, 998, 0, step), found)
                 apply(state, params, chance, actions[chosen])
-            if broken(state, params) != 0:
-                return BROKEN
         return 0
 
     return compiled_loop(check)

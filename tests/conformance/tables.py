@@ -36,20 +36,22 @@ def _one_each(names: Sequence[str]) -> dict[str, int]:
     return {name: players[place % len(players)] for place, (name, players) in enumerate(counts.items())}
 
 
-def _spread(tables: Sequence[Table]) -> list[Table]:
-    """At most `VARIANTS` of a game's tables, spread over them."""
-    return list(tables[:: -(-len(tables) // VARIANTS)])
-
-
-VARIANTS = 3  # of a game, in the default tests that play without compiled code; the slow ones play all
 _EACH = {g: [Table(g, v, n) for v, n in _one_each(variant_names(g)).items()] for g in GAME_NAMES}
-FEW_TABLES = [table for tables in _EACH.values() for table in _spread(tables)]
-# For tests that play without compiled code: every variant at one of its player counts, and so every count.
-TABLES = [
-    table if table in FEW_TABLES else pytest.param(table, marks=pytest.mark.slow)
-    for tables in _EACH.values()
-    for table in tables
-]
+
+
+def few_tables(turn: int) -> list[Table]:
+    """One variant of each game at one of its player counts; another one for each turn."""
+    return [each[turn % len(each)] for each in _EACH.values()]
+
+
+def tables(turn: int) -> list[Any]:
+    """For a test that plays without compiled code: every variant at one of its player counts, and so every count.
+
+    All but one a game are slow. Tests with another `turn` play another variant in the quick tier.
+    """
+    few = few_tables(turn)
+    all_of_them = [table for each in _EACH.values() for table in each]
+    return [table if table in few else pytest.param(table, marks=pytest.mark.slow) for table in all_of_them]
 
 
 def by_name(table: Table) -> str:

@@ -12,7 +12,8 @@ from engine.errors import IllegalAction
 from engine.kernel.records import copy_of, one
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
-from tests.conformance.tables import TABLES, Table, by_name, codes, positions
+from tests.conformance.tables import Table, by_name, codes, positions, tables
+from tests.tiers import times
 
 # Fields of an action and how far a changed one may lie from a listed one.
 _STEP = 6
@@ -59,11 +60,11 @@ def check_listed(door: Playthrough, options: list[Any], luck: np.random.Generato
         assert game.rules.broken(tried, door.params) == 0, words
 
 
-@pytest.mark.parametrize("table", TABLES, ids=by_name)
+@pytest.mark.parametrize("table", tables(0), ids=by_name)
 def test_listed_actions_can_be_done_and_others_are_refused(table: Table) -> None:
     luck = np.random.default_rng(table.players)
     seen: dict[int, Any] = {}
-    for door in positions(load_variant(table.variant), table.players, seed=table.players, every=2):
+    for door in positions(load_variant(table.variant), table.players, seed=table.players, every=times(9, 2)):
         game = door.game
         assert game.rules.broken(door.state, door.params) == 0
         options = door.legal()
@@ -80,7 +81,7 @@ def test_listed_actions_can_be_done_and_others_are_refused(table: Table) -> None
     assert door.is_over
 
 
-@pytest.mark.parametrize("table", TABLES, ids=by_name)
+@pytest.mark.parametrize("table", tables(1), ids=by_name)
 def test_the_door_refuses_what_is_not_listed_and_changes_nothing(table: Table) -> None:
     luck = np.random.default_rng(7)
     refused = 0
@@ -101,7 +102,7 @@ def test_the_door_refuses_what_is_not_listed_and_changes_nothing(table: Table) -
         door.play(options[0])
 
 
-@pytest.mark.parametrize("table", TABLES, ids=by_name)
+@pytest.mark.parametrize("table", tables(2), ids=by_name)
 def test_undo_takes_a_whole_game_back(table: Table) -> None:
     door = Playthrough(load_variant(table.variant), table.players, seed=3)
     start = copy_of(door.state)

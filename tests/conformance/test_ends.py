@@ -16,7 +16,8 @@ from engine.kernel.logs import OPTIONS
 from engine.play.simulate import simulate
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
-from tests.conformance.tables import ALL_TABLES, TABLES, Table, behaviours, by_name, played, schedule
+from tests.conformance.tables import ALL_TABLES, Table, behaviours, by_name, played, schedule, tables
+from tests.tiers import times
 
 
 def check_ends(info: GameInfo, seats: int, rows: NDArray[Any]) -> None:
@@ -39,13 +40,14 @@ def check_ends(info: GameInfo, seats: int, rows: NDArray[Any]) -> None:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=by_name)
 def test_every_game_ends_as_it_should(table: Table) -> None:
     game = load_game(table.game)
-    plan = schedule(600, table.players, len(behaviours(game)[0]))
+    games = times(100, 600)
+    plan = schedule(games, table.players, len(behaviours(game)[0]))
     rows = played(game, load_variant(table.variant).record(), table.players, plan).players
-    assert len(rows) == 600 * table.players
+    assert len(rows) == games * table.players
     check_ends(game.info, table.players, rows)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=by_name)
+@pytest.mark.parametrize("table", tables(5), ids=by_name)
 def test_tables_agree_with_each_other(table: Table) -> None:
     game = load_game(table.game)
     plan = schedule(60, table.players, len(behaviours(game)[0]))
@@ -70,7 +72,7 @@ def count_of(rows: NDArray[Any], games: int) -> NDArray[np.int64]:
     return np.bincount(rows["game"], minlength=games)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=by_name)
+@pytest.mark.parametrize("table", tables(6), ids=by_name)
 def test_a_logged_game_can_be_played_again_at_the_door(table: Table) -> None:
     """The same deal with the seats of the behaviours rotated: both games begin alike and end as logged."""
     game, variant = load_game(table.game), load_variant(table.variant)

@@ -17,7 +17,7 @@ from tests.conformance.tables import GAME_NAMES, codes, positions
 from tests.conformance.test_actions import changed, check_listed, expected
 from tests.extremes import Extreme, extremes
 
-COMPILED, INTERPRETED = 6, 60  # the default tests play one set in so many
+COMPILED, INTERPRETED = 24, 200  # the default tests play one set in so many
 ALL = pytest.mark.slow
 
 

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from engine.kernel.records import copy_of, one, rows
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
-from tests.conformance.tables import TABLES, Table, by_name, codes, positions, redealt
+from tests.conformance.tables import Table, by_name, codes, positions, redealt, tables
+from tests.tiers import times
 
 
 def measured(door: Playthrough, state: Any, options: list[Any]) -> NDArray[np.float64]:
@@ -33,10 +34,10 @@ def valued(door: Playthrough, state: Any, options: list[Any], weights: NDArray[n
     return values
 
 
-@pytest.mark.parametrize("table", TABLES, ids=by_name)
+@pytest.mark.parametrize("table", tables(3), ids=by_name)
 def test_value_is_features_times_weights(table: Table) -> None:
     luck = np.random.default_rng(table.players)
-    for door in positions(load_variant(table.variant), table.players, seed=11, every=7):
+    for door in positions(load_variant(table.variant), table.players, seed=11, every=times(21, 7)):
         options = door.legal()
         before = copy_of(door.state)
         weights = luck.normal(size=len(door.game.info.features))
@@ -46,10 +47,10 @@ def test_value_is_features_times_weights(table: Table) -> None:
         assert door.state == before, "measuring leaves the state alone"
 
 
-@pytest.mark.parametrize("table", TABLES, ids=by_name)
+@pytest.mark.parametrize("table", tables(4), ids=by_name)
 def test_nothing_hidden_is_looked_at(table: Table) -> None:
     changes = 0
-    for door in positions(load_variant(table.variant), table.players, seed=5, every=13):
+    for door in positions(load_variant(table.variant), table.players, seed=5, every=times(39, 13)):
         game, seat = door.game, int(door.state.mover)
         options = door.legal()
         found = measured(door, door.state, options)

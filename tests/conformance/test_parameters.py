@@ -14,8 +14,9 @@ from tests.conformance.checked import check_games
 from tests.conformance.tables import GAME_NAMES, behaviours, codes, played, schedule
 from tests.conformance.test_ends import check_ends
 from tests.strategies import sound_parameters
+from tests.tiers import times
 
-EXAMPLES = 100
+EXAMPLES = times(20, 100)
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
@@ -32,7 +33,7 @@ def test_compiled_games_of_random_parameter_sets(name: str, data: st.DataObject)
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
-@settings(max_examples=EXAMPLES // 5, deadline=None, derandomize=True)
+@settings(max_examples=times(4, 20), deadline=None, derandomize=True)
 @given(data=st.data())
 def test_interpreted_games_of_random_parameter_sets(name: str, data: st.DataObject) -> None:
     """The same at the door, with codes that are unique and scores that are the sum of their sources."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -15,7 +16,27 @@ from engine.variants import Variant, load_variant, variant_names
 
 BLOCKS = 200
 TABLES = [(game, players) for game in game_names() for players in load_game(game).info.players]
-SEATED = [(game, players, name) for game, players in TABLES for name in persona_names(game)]
+SLOW = pytest.mark.slow
+
+
+def seated() -> list[Any]:
+    """Each persona at each number of players; in the quick tier at one number, another one for the next persona."""
+    found = []
+    for game in game_names():
+        counts = load_game(game).info.players
+        for turn, name in enumerate(persona_names(game)):
+            for players in counts:
+                marks = () if players == counts[turn % len(counts)] else SLOW
+                found.append(pytest.param(game, players, name, marks=marks))
+    return found
+
+
+def best_seated() -> list[Any]:
+    """Each game at each number of players; in the quick tier at the fewest."""
+    return [
+        pytest.param(game, players, marks=() if players == min(load_game(game).info.players) else SLOW)
+        for game, players in TABLES
+    ]
 
 
 def variant_for(game: str, players: int) -> Variant:
@@ -31,12 +52,12 @@ def lower_bound(folder: Path, game: str, players: int, name: str, others: str) -
     return float(rows.filter(pl.col("persona") == name)["lower"].item()) * players
 
 
-@pytest.mark.parametrize(("game", "players", "name"), SEATED)
+@pytest.mark.parametrize(("game", "players", "name"), seated())
 def test_beats_random_players(game: str, players: int, name: str, tmp_path: Path) -> None:
     assert lower_bound(tmp_path, game, players, name, "random") >= 1.5
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize(("game", "players"), best_seated())
 def test_the_best_beats_the_one_step_player(game: str, players: int, tmp_path: Path) -> None:
     bounds = {name: lower_bound(tmp_path, game, players, name, "points-now") for name in persona_names(game)}
     assert max(bounds.values()) > 1, bounds

@@ -9,53 +9,72 @@ import pytest
 
 from tests.conformance.processes import ROOT, digest, run
 from tests.conformance.tables import GAME_NAMES
+from tests.reference_games.thinking import written_game
+from tests.tiers import times
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_other_processes_play_the_same_games(name: str) -> None:
     here = digest(name)
-    there = {run("-m", "tests.conformance.processes", name, PYTHONHASHSEED=seed).strip() for seed in ("1", "2")}
+    seeds = times(("1",), ("1", "2"))
+    there = {run("-m", "tests.conformance.processes", name, PYTHONHASHSEED=seed).strip() for seed in seeds}
     assert there == {here}
 
 
-# Plays some games; prints whether they had been compiled before, and all points from plots and from sets.
+# Plays some games; prints whether they had been compiled before, and all points from each source.
 _PLAY = """
+import sys
 import numpy as np
-from engine.catalogue import load_game
+from engine.catalogue import find_game, load_game
 from engine.kernel.cache import is_warm
 from engine.kernel.logs import SCHEDULE
 from engine.kernel.runner import play_games
 from engine.variants import load_variant
 
-game = load_game("mykerinos")
-params = load_variant("mykerinos/special-edition").record()
+place, variant = sys.argv[1:]
+game = load_game(find_game(place).info.name)
+params = load_variant(variant).record()
 info = game.info
 weights = np.zeros((1, len(info.decisions), len(info.stages), len(info.features)))
-warm = is_warm("mykerinos")
+warm = is_warm(info.name)
 plan = np.zeros(40, dtype=SCHEDULE)
 plan["deal"] = np.arange(40)
 part = next(play_games(game, params, 3, 1, plan, weights, np.ones(1), 0))
-print(warm, part.players["sources"][:, 0].sum(), part.players["sources"][:, 2].sum())
+print(warm, *part.players["sources"].sum(axis=0))
 """
 
 
-def test_an_edit_of_a_rules_file_is_seen_by_the_next_run(tmp_path: Path) -> None:
+def check_an_edit(folder: Path, words: tuple[str, str], rules: Path, line: str, factor: str, source: int) -> None:
     """Machine code from before the edit of one line is not played again; without an edit it is kept."""
+    settings = {"SONDAGE_CACHE": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    if not (folder / "engine").exists():
+        settings["PYTHONPATH"] = str(ROOT)
+    cold, *points = run("-c", _PLAY, *words, folder=folder, **settings).split()
+    assert (cold, int(points[source]) > 0) == ("False", True)
+    assert run("-c", _PLAY, *words, folder=folder, **settings).split() == ["True", *points]
+    text = rules.read_text(encoding="utf-8")
+    assert text.count(line) == 1
+    rules.write_text(text.replace(line, line.replace(factor, f"2 * {factor}")), encoding="utf-8")
+    doubled = [*points[:source], str(2 * int(points[source])), *points[source + 1 :]]
+    assert run("-c", _PLAY, *words, folder=folder, **settings).split() == ["False", *doubled]
+
+
+def test_an_edit_of_a_rules_file_is_seen_by_the_next_run(tmp_path: Path) -> None:
+    """In a small game for the compiled loop."""
+    written_game(tmp_path)
+    line = "    out[0], out[1], out[2] = 0, params.every_kind, params.later_seat * seat\n"
+    words = ("./potsherds_kernel", "potsherds_kernel/standard")
+    check_an_edit(tmp_path, words, tmp_path / "potsherds_kernel/rules.py", line, "params.every_kind", 1)
+
+
+@pytest.mark.slow
+def test_an_edit_of_a_shipped_game_is_seen_by_the_next_run(tmp_path: Path) -> None:
     for part in ("engine", "configs", "seeds"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    settings = {"SONDAGE_CACHE": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
-    cold, plots, sets = run("-c", _PLAY, folder=tmp_path, **settings).split()
-    again = run("-c", _PLAY, folder=tmp_path, **settings).split()
-    assert (cold, int(sets) > 0) == ("False", True)
-    assert again == ["True", plots, sets]
     rules = tmp_path / "engine/games/mykerinos/rules/scoring.py"
-    text = rules.read_text(encoding="utf-8")
     line = "    out[2] = params.set_bonus * number_of_sets(state, params, seat)\n"
-    assert text.count(line) == 1
-    rules.write_text(text.replace(line, line.replace("params.set_bonus", "2 * params.set_bonus")), encoding="utf-8")
-    edited = run("-c", _PLAY, folder=tmp_path, **settings).split()
-    assert edited == ["False", plots, str(2 * int(sets))]
+    check_an_edit(tmp_path, ("mykerinos", "mykerinos/special-edition"), rules, line, "params.set_bonus", 2)
 
 
 # Checked code is compiled anew, so by default one game stands for all.
@@ -63,5 +82,6 @@ def test_an_edit_of_a_rules_file_is_seen_by_the_next_run(tmp_path: Path) -> None
 def test_random_parameter_sets_with_bounds_checks(name: str) -> None:
     """No compiled rule reads or writes beyond an array: the tests of random parameter sets once more, checked."""
     tests = f"tests/conformance/test_parameters.py::test_compiled_games_of_random_parameter_sets[{name}]"
-    said = run("-m", "pytest", "-q", "-p", "no:cacheprovider", tests, NUMBA_BOUNDSCHECK="1")
+    tier = times(("-m", "not slow"), ())
+    said = run("-m", "pytest", "-q", "-p", "no:cacheprovider", *tier, tests, NUMBA_BOUNDSCHECK="1")
     assert "1 passed" in said

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -10,21 +9,13 @@ import pytest
 from engine.catalogue import find_game
 from engine.play.simulate import simulate
 from engine.runs.reader import Run
-
-HERE = Path(__file__).parent
-TEMPLATE = HERE.parents[1] / "engine" / "plain" / "template"
+from tests.reference_games.thinking import TEMPLATE, kernel_game
 
 
 @pytest.fixture(scope="module")
 def kernel(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The game for the compiled loop, with the variants and personas of the plain one."""
-    folder = tmp_path_factory.mktemp("games") / "potsherds_kernel"
-    shutil.copytree(HERE / "potsherds_kernel", folder)
-    for path in [*TEMPLATE.rglob("*.yaml")]:
-        target = folder / path.relative_to(TEMPLATE)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(path.read_text().replace("potsherds", "potsherds_kernel"))
-    return find_game(str(folder)).info.name
+    return kernel_game(tmp_path_factory)
 
 
 def tables(run: Run) -> dict[str, bytes]:

@@ -15,7 +15,12 @@ TEMPLATE = HERE.parents[1] / "engine" / "plain" / "template"
 
 def kernel_game(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The game for the compiled loop, with the variants and personas of the plain one."""
-    folder = tmp_path_factory.mktemp("games") / "potsherds_kernel"
+    return written_game(tmp_path_factory.mktemp("games"))
+
+
+def written_game(place: Path) -> str:
+    """The same, written into a folder `potsherds_kernel` at a place."""
+    folder = place / "potsherds_kernel"
     shutil.copytree(HERE / "potsherds_kernel", folder)
     for path in [*TEMPLATE.rglob("*.yaml")]:
         target = folder / path.relative_to(TEMPLATE)
