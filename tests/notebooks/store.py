@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from pathlib import Path
 
@@ -13,9 +14,12 @@ REPOSITORY = Path(__file__).parents[2]
 NOTEBOOKS = sorted((REPOSITORY / "notebooks").glob("*.ipynb"))
 
 
-def executed(path: Path, folder: Path) -> nbformat.NotebookNode:
-    """The notebook, run from the top in `folder` against this source."""
+def executed(path: Path, folder: Path, games: int | None = None) -> nbformat.NotebookNode:
+    """The notebook, run from the top in `folder` against this source; with so many games a run, where that is given."""
     notebook = nbformat.read(path, as_version=4)
+    if games is not None:
+        for cell in notebook.cells:
+            cell.source = re.sub(r"\bgames=[\d_]+", f"games={games}", cell.source)
     # A kernel started by the client takes its environment from here.
     environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "COLUMNS": "120"}
     client = NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(folder)}})

@@ -9,6 +9,9 @@ import nbformat
 import pytest
 
 from tests.notebooks.store import NOTEBOOKS, executed
+from tests.tiers import times
+
+GAMES = 240  # a run, in the quick tier
 
 
 def shown(notebook: nbformat.NotebookNode) -> str:
@@ -27,7 +30,7 @@ EACH = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 @EACH
 def test_runs_from_the_top(path: Path, tmp_path: Path) -> None:
-    notebook = executed(path, tmp_path)
+    notebook = executed(path, tmp_path, times(GAMES, None))
     assert shown(notebook).count("<svg") >= 2
     assert not [o for cell in notebook.cells for o in cell.get("outputs", ()) if o.get("name") == "stderr"]
 

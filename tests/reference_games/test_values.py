@@ -17,6 +17,7 @@ from engine.catalogue import find_game
 from engine.plain import Luck
 from engine.play.simulate import simulate
 from engine.runs.reader import Run
+from tests.tiers import times
 
 HERE = Path(__file__).parent
 SIGMAS = 4.0
@@ -28,9 +29,9 @@ OPTIMAL = (0.530593, 0.571498, 0.508342)  # the mirror; against hold-20 as first
 TURN_OF_20 = {0: 0.624541, 20: 0.099713, 21: 0.094991, 22: 0.074189, 23: 0.054196, 24: 0.035198, 25: 0.017173}
 
 
-def play(game: str, lineup: list[str], games: int, out: Path) -> Run:
+def play(game: str, lineup: list[str], games: int, out: Path, workers: int = 2) -> Run:
     find_game(str(HERE / game))
-    return simulate(f"{game}/standard", 2, games, lineup, "smoke", workers=2, out=out / game)
+    return simulate(f"{game}/standard", 2, games, lineup, "smoke", workers=workers, out=out / game)
 
 
 def close(estimate: float, wanted: float, se: float) -> None:
@@ -68,9 +69,11 @@ def test_pig_between_hold_25_and_hold_20(games: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("games", [200, pytest.param(40_000, marks=pytest.mark.slow)])
 def test_optimal_pig(games: int, tmp_path: Path) -> None:
     optimal = f"{HERE / 'pig' / 'optimal.py'}:Optimal"
-    mirror = play("pig", [optimal, optimal], games, tmp_path / "mirror")
+    # Each process works optimal play out once.
+    workers = times(1, 2)
+    mirror = play("pig", [optimal, optimal], games, tmp_path / "mirror", workers)
     close(*_swap(first_seat(mirror, "Optimal", 1), OPTIMAL[0]))
-    run = play("pig", [optimal, "hold-20"], games, tmp_path / "other")
+    run = play("pig", [optimal, "hold-20"], games, tmp_path / "other", workers)
     for seat, wanted in enumerate(OPTIMAL[1:], start=1):
         close(*_swap(first_seat(run, "Optimal", seat), wanted))
 

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from analysis.cli import ExampleCommand, cli
+from tests.tiers import times
 
 REPOSITORY = Path(__file__).parents[3]
 NAMES = cli.list_commands(click.Context(cli))
@@ -19,6 +20,18 @@ HEAVY = ("numba", "llvmlite", "numpy", "polars", "pandas", "pyarrow", "scipy", "
 LIGHT = ("games", "variants", "personas", "show", "validate", "schema")
 EXAMPLES = NAMES if "simulate" in NAMES else LIGHT
 # `report` and others read the run that the example of `simulate` writes, `doctor` the game of `new`.
+# Words after an example that make it short; of an option given twice the second one counts.
+SHORT = {
+    "check": "--games 300",
+    "compare": "--games 600",
+    "demo": "--games 300",
+    "sensitivity": "--games 30",
+    "simulate": "--games 600",
+    "strength": "--games 12",
+    "study": "--share 0.001",
+    "sweep": "--games 60",
+    "tune": "--share 0.02",
+}
 FIRST = [name for name in ("simulate", "new") if name in EXAMPLES]
 
 
@@ -55,7 +68,8 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
 
 
 def run_example(name: str) -> None:
-    result = CliRunner().invoke(cli, shlex.split(command(name).example)[1:], prog_name="sondage")
+    words = shlex.split(f"{command(name).example} {times(SHORT.get(name, ''), '')}")
+    result = CliRunner().invoke(cli, words[1:], prog_name="sondage")
     assert result.exit_code == 0, result.output
     assert result.stdout
 

@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 
 from analysis.compare import compare, comparison_page, write_comparison
-from analysis.report import as_html, as_markdown
+from analysis.report import Page, as_html, as_markdown
 from engine.runs.played import PlayedVariant
 from engine.variants import load_variant
 from tests.analysis.report.browser import layout
 from tests.analysis.synthetic_run import PLAIN, SyntheticRun, synthetic_run
+from tests.tiers import times
 
 NASTY = "<script>alert(1)</script>|*b*"
+GAMES = times(450, 900)
 STRONGER = replace(PLAIN, strength={**PLAIN.strength, "contest": 2.6})
 
 
@@ -28,13 +30,24 @@ def of(run: SyntheticRun, variant: str, sets: tuple[str, ...] = (), name: str = 
 
 @pytest.fixture(scope="module")
 def sides() -> list[SyntheticRun]:
-    plain = of(synthetic_run(games=900), "mykerinos/special-edition")
-    strong = of(synthetic_run(STRONGER, games=900), "mykerinos/special-edition", ("museum.values.outer=4",))
+    plain = of(synthetic_run(games=GAMES), "mykerinos/special-edition")
+    strong = of(synthetic_run(STRONGER, games=GAMES), "mykerinos/special-edition", ("museum.values.outer=4",))
     return [plain, strong]
 
 
-def test_the_page_opens_with_the_verdict_and_names_what_differs(sides: list[SyntheticRun]) -> None:
-    page = comparison_page(compare(sides))
+@pytest.fixture(scope="module")
+def page(sides: list[SyntheticRun]) -> Page:
+    return comparison_page(compare(sides))
+
+
+@pytest.fixture(scope="module")
+def wide_page(sides: list[SyntheticRun]) -> str:
+    """Of three variants."""
+    third = of(synthetic_run(games=GAMES, seed=3), "mykerinos/low-outer-rooms")
+    return as_html(comparison_page(compare([*sides, third])))
+
+
+def test_the_page_opens_with_the_verdict_and_names_what_differs(page: Page) -> None:
     assert page.title == "Special Edition compared with museum.values.outer=4"
     assert "numbers" in page.headline[0] and "What changes most" in page.headline[1]
     text = as_markdown(page)
@@ -59,15 +72,14 @@ def test_names_with_markup_are_escaped(sides: list[SyntheticRun]) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_it_fits_a_phone_and_a_desk(sides: list[SyntheticRun], width: int, tmp_path: Path) -> None:
-    third = of(synthetic_run(games=900, seed=3), "mykerinos/low-outer-rooms")
-    seen = layout(as_html(comparison_page(compare([*sides, third]))), width, tmp_path)
+def test_it_fits_a_phone_and_a_desk(wide_page: str, width: int, tmp_path: Path) -> None:
+    seen = layout(wide_page, width, tmp_path)
     assert seen["errors"] == [] and seen["wide"] == [] and seen["cut"] == [] and seen["scroll"] <= width
     assert seen["figures"] > 10 and seen["nameless"] == 0
 
 
-def test_ids_are_used_once(sides: list[SyntheticRun]) -> None:
-    ids = re.findall(r'\bid="([^"]+)"', as_html(comparison_page(compare(sides))))
+def test_ids_are_used_once(page: Page) -> None:
+    ids = re.findall(r'\bid="([^"]+)"', as_html(page))
     assert len(ids) > 50 and len(ids) == len(set(ids))
 
 

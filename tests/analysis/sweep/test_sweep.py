@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from analysis.cli import cli
 from engine.runs.reader import open_run
 from tests.analysis.killed import go_on, killed_after, run_whole
+from tests.tiers import times
 
 VARY = "vary: {seats.points.1: {values: [0, 15]}, scoring.set_bonus: {values: [5, 8]}}"
 FILES = ("sweep.parquet", "sweep.csv", "sweep.html", "sweep.md")
@@ -98,7 +99,7 @@ def test_one_parameter_gives_lines_and_three_small_multiples(lineup: list[str], 
 
 
 def same_table_after_kills(kills: int, lineup: list[str], tmp_path: Path) -> None:
-    path = write(tmp_path, lineup, f"{VARY}\nmetrics: [win_rate_by_seat, margin]", games=900)
+    path = write(tmp_path, lineup, f"{VARY}\nmetrics: [win_rate_by_seat, margin]", games=times(450, 900))
     for name in ("whole", "killed"):
         (tmp_path / name).mkdir()
     words = ["sweep", str(path), "--out", "out"]
@@ -115,7 +116,7 @@ def same_table_after_kills(kills: int, lineup: list[str], tmp_path: Path) -> Non
 
 
 def test_killed_sweeps_end_with_the_table_of_an_undisturbed_one(lineup: list[str], tmp_path: Path) -> None:
-    same_table_after_kills(2, lineup, tmp_path)
+    same_table_after_kills(times(1, 2), lineup, tmp_path)
 
 
 @pytest.mark.slow

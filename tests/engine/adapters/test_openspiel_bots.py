@@ -40,12 +40,21 @@ def play(variant: str, lineup: str, games: int, out: Path, *more: str) -> pl.Dat
     return open_run(out).scan("players").collect()
 
 
-@pytest.mark.parametrize("persona", persona_names("mykerinos"))
-def test_is_mcts_plays_against_each_persona(persona: str, tmp_path: Path) -> None:
-    players = play(MAIN["mykerinos"], f"{BOTS}:IsMcts,{persona}", 2, tmp_path / "run")
+def against(persona: str, folder: Path, *more: str) -> None:
+    players = play(MAIN["mykerinos"], f"{BOTS}:IsMcts,{persona}", 2, folder, *more)
     assert players.height == 4
     assert set(players["persona"]) == {"IsMcts", persona}
     assert players.group_by("game").agg(pl.col("win60").sum())["win60"].to_list() == [60, 60]
+
+
+def test_is_mcts_plays_against_a_persona(tmp_path: Path) -> None:
+    against("majorities", tmp_path / "run", *SHORT)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("persona", persona_names("mykerinos"))
+def test_is_mcts_plays_against_each_persona(persona: str, tmp_path: Path) -> None:
+    against(persona, tmp_path / "run")
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ from engine.errors import Faults, PersonaError, SondageError
 from engine.game import index_of
 from engine.personas import baseline_names, load_persona, persona_names, persona_schema
 from engine.personas.names import persona_file
+from tests.tiers import times
 
 GAME = "mykerinos"
 INFO = load_game(GAME).info
@@ -197,7 +198,7 @@ def test_the_schema_lists_features_with_their_meaning() -> None:
     assert {name: field["description"] for name, field in features.items()} == {f.name: f.words for f in INFO.features}
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=times(20, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(start=st.integers(0, len(GOOD)), length=st.integers(0, 30), put=st.text(max_size=6))
 def test_any_text_in_place_of_any_other(start: int, length: int, put: str, tmp_path: Path) -> None:
     file = tmp_path / "mutant.yaml"

@@ -16,6 +16,7 @@ from engine.play.simulate import Interrupted, go_on, plan_run, simulate
 from engine.runs.reader import Run
 from tests.conformance.processes import ROOT
 from tests.engine.plain.games import made, write
+from tests.tiers import times
 
 # What some deals do in the fourth decision. A tenth of the deals, told by bits of their key.
 _HIT = """
@@ -63,9 +64,10 @@ claims:
     limits: Nothing.
 """
 LINEUP = ["fast", "slow", "anyhow"]
+GAMES = times(60, 120)
 
 
-def play(folder: Path, game: str, workers: int, games: int = 120) -> Run:
+def play(folder: Path, game: str, workers: int, games: int = GAMES) -> Run:
     return simulate(
         f"{game}/standard", 3, games, LINEUP, "smoke", "options",
         workers=workers, out=folder / f"run-{workers}", chunk_games=30, patience=1.0,
@@ -124,7 +126,7 @@ def test_a_comparison_names_them_too(tmp_path: Path) -> None:
 def test_games_in_memory_lose_the_same_ones(tmp_path: Path) -> None:
     game = made(tmp_path / "slips", _HIT.format(what='raise ValueError("no such sherd")'))
     run = play(tmp_path, game.info.name, 1)
-    planned = plan_run(f"{game.info.name}/standard", 3, 120, LINEUP, "smoke", "options")
+    planned = plan_run(f"{game.info.name}/standard", 3, GAMES, LINEUP, "smoke", "options")
     for workers in (1, 2):
         played = play_on_threads(planned, workers)
         assert played.manifest.lost == run.manifest.lost != ()
@@ -175,7 +177,7 @@ def test_what_brought_a_process_down_is_not_replayed(tmp_path: Path) -> None:
     with pytest.raises(RunError, match="its process ended with exit code 3"):
         Replay(run, run.manifest.lost[0].game)
     lost = {one.game for one in run.manifest.lost}
-    assert list(Replay(run, next(n for n in range(120) if n not in lost)).steps())
+    assert list(Replay(run, next(n for n in range(GAMES) if n not in lost)).steps())
 
 
 def test_a_run_is_resumed_to_the_same_bytes(tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ import pytest
 
 from engine.play.simulate import simulate
 from engine.runs.reader import Run
+from tests.tiers import times
 
 HERE = Path(__file__).parent
+GAMES = times(30, 60)
 VARIANT = "mykerinos/special-edition"
 
 
@@ -19,7 +21,7 @@ def seat(name: str) -> str:
     return f"{HERE / 'seated.py'}:{name}"
 
 
-def play(out: Path, *lineup: str, games: int = 60, workers: int = 1, detail: str = "decisions") -> Run:
+def play(out: Path, *lineup: str, games: int = GAMES, workers: int = 1, detail: str = "decisions") -> Run:
     return simulate(VARIANT, 3, games, list(lineup), "smoke", detail, workers=workers, out=out, chunk_games=21)
 
 

@@ -26,7 +26,7 @@ from engine.runs.store import LocalStore
 from tests.engine.play.killed import REPOSITORY, VARIANT, kill, start
 
 GAMES, CHUNK = 1200, 30
-FEW_KILLS, MANY_KILLS = 4, 30
+FEW_KILLS, MANY_KILLS = 2, 30
 
 
 def digests(folder: Path) -> dict[str, str]:

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from engine.errors import SondageError
 from engine.variants import load_variant
 from engine.variants.names import variant_file
+from tests.tiers import times
 
 SOURCE = variant_file("mykerinos/special-edition").read_text(encoding="utf-8")
 DATA = yaml.safe_load(SOURCE)
-QUIET = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUIET = settings(max_examples=times(20, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -8,6 +8,7 @@ import pytest
 from engine.games.archaeology.state import MAP, UNSEEN
 from tests.conformance.tables import positions, redealt
 from tests.rules.archaeology.positions import Position, card_game
+from tests.tiers import times
 
 
 def test_a_seat_sees_its_own_hand_only() -> None:
@@ -46,7 +47,7 @@ SETS = [(), ("map.stealable=false", "events.thief.count=20"), ("visibility.hand_
 def test_redeal_keeps_what_is_seen_and_loses_no_card(sets: tuple[str, ...], maps_dealt: str) -> None:
     variant = card_game(f"setup.maps_in_initial_deal={maps_dealt}", *sets)
     changes, maps_in_chambers = 0, 0
-    for door in positions(variant, 3, seed=4, every=5):
+    for door in positions(variant, 3, seed=4, every=times(20, 5)):
         game = door.game
         for seat in range(3):
             other = redealt(door, seat, seat)

@@ -17,6 +17,7 @@ from engine.variants import load_variant
 from engine.variants.names import variant_file
 from tests.rules.archaeology.positions import CARD_GAME, card_game
 from tests.strategies import archaeology_parameters
+from tests.tiers import times
 
 
 def test_the_shipped_set_names_every_parameter_and_is_the_default() -> None:
@@ -169,7 +170,7 @@ def test_ranges_are_those_of_the_records() -> None:
 
 
 @given(params=archaeology_parameters())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=times(15, 50), deadline=None)
 def test_every_sound_set_packs(params: Any) -> None:
     packed = pack(params)
     assert 0 <= packed.trades <= state.MAX_TRADES

@@ -14,6 +14,7 @@ from engine.games.archaeology.params import bounds
 from engine.games.archaeology.state import ACTION, MAX_TRADES, TRADE, TYPES, goods_of, put
 from engine.kernel.records import one
 from tests.rules.archaeology.positions import Position, card_game
+from tests.tiers import times
 
 VALUES = np.array([1, 1, 2, 3, 2, 3, 4, 2])
 
@@ -62,7 +63,7 @@ RULES = [
 def test_legal_trades_are_those_of_the_rule(sets: tuple[str, ...], overpay: bool, min_give: int, min_take: int) -> None:
     """All pairs of bundles of what hand and marketplace hold, and one card more of each."""
     tried = 0
-    for hand, market in draws(1, 4, 4, 6):
+    for hand, market in draws(1, 4, 4, times(3, 6)):
         game = position(hand, market, *sets)
         more = (hand + market > 0).astype(np.int64)
         for given, taken in product(bundles(hand + more), bundles(market + more)):

@@ -18,6 +18,7 @@ from engine.games.mykerinos.params.modules import MAX_NILE_CARDS
 from engine.variants import load_variant, variant_names
 from engine.variants.names import variant_file
 from tests.strategies import mykerinos_parameters
+from tests.tiers import times
 
 SPECIAL = "mykerinos/special-edition"
 
@@ -265,7 +266,7 @@ def test_patrons_stand_in_the_order_of_the_rules() -> None:
 
 
 @given(params=mykerinos_parameters())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=times(15, 50), deadline=None)
 def test_every_sound_set_packs(params: Any) -> None:
     packed = pack(params)
     shown = params.quick.draft_shown if params.modules.quick else 0

@@ -19,6 +19,7 @@ from engine.variants import load_variant
 from engine.variants.names import variant_file
 from tests.rules.site_contest.positions import STANDARD, standard
 from tests.strategies import sound_parameters
+from tests.tiers import times
 
 
 def paths(data: Any, keys: Keys = ()) -> set[Keys]:
@@ -260,7 +261,7 @@ def test_tables_follow_from_start_spaces_and_cards() -> None:
 
 
 @given(params=sound_parameters("site_contest"))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=times(15, 50), deadline=None)
 def test_every_sound_set_packs(params: Any) -> None:
     packed = pack(params)
     assert packed.spaces == params.map.columns * params.map.rows
