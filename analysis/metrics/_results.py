@@ -7,6 +7,7 @@ from functools import cached_property
 import polars as pl
 
 from analysis.logs.fair import nobody_wins
+from analysis.logs.levels import by_level
 from analysis.logs.run import Logs
 from analysis.logs.spread import histogram
 from analysis.metrics._declaration import supports
@@ -45,6 +46,12 @@ class Results:
     def fair(self) -> float:
         """The fair share of the win."""
         return (1 - self.nobody) / self.run.seats if self.nobody > 0 else 1 / self.run.seats
+
+    @cached_property
+    def at_levels(self) -> dict[str, Results]:
+        """The same of the tables of each level of play, by its name; all of it where there is one level."""
+        found = by_level(self.run)
+        return {level: Results(run, self.alpha) if len(found) > 1 else self for level, run in found.items()}
 
     def __getitem__(self, metric: str) -> pl.DataFrame:
         from analysis.metrics import measure

@@ -1,11 +1,33 @@
-"""What changes between the two levels of play, sharp and blunt."""
+"""What is told at each of the two levels of play, sharp and blunt, and what changes between them."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import polars as pl
+
+from analysis.metrics import Results
+from analysis.report.model import Table
+
+
+def for_whom(level: str) -> str:
+    """For whom something holds: ``among sharp players``."""
+    return {"mixed": "at tables of both levels"}.get(level, f"among {level} players")
+
+
+def for_each_level(results: Results, tables: Callable[[Results], Sequence[Table]]) -> list[Table]:
+    """The tables of each level of play, which their titles name where there are several."""
+    found = results.at_levels
+    if len(found) == 1:
+        return list(tables(results))
+    return [
+        replace(table, caption=f"{table.caption}, {for_whom(level)}")
+        for level, mine in found.items()
+        for table in tables(mine)
+    ]
 
 
 def changes_by_level(table: pl.DataFrame) -> list[dict[str, Any]]:

@@ -14,6 +14,7 @@ from analysis.policy import ALPHA
 from analysis.registry import member, member_names
 from analysis.report.command import commands
 from analysis.report.headline import headline
+from analysis.report.levels import for_whom
 from analysis.report.model import Answer, Block, Code, Page, Section, SectionInfo, Text
 from analysis.strength.known import read_known, strength_sentence
 from analysis.wording import count_of, full_title, listed
@@ -25,6 +26,7 @@ INTERVAL = (
     "The numbers in brackets are a 95 % interval: played again and again with fresh shuffles, about 95 of 100 such "
     "intervals would hold the true value."
 )
+TOGETHER = "Figures and tables that name no level of play count all games, of sharp and of blunt players together."
 
 
 def section_names() -> tuple[str, ...]:
@@ -39,8 +41,9 @@ def section_info(name: str) -> SectionInfo:
 
 def make_page(run: Logs) -> Page:
     """The report of a run as a page: every section that its level of detail supports, and the names of the others."""
-    results, manifest = Results(run), run.manifest
     need_games(run)
+    manifest, family = run.manifest, _family(run)
+    results = Results(run, ALPHA / family)
     names = [name for name in section_names() if results.has(section_info(name).detail)]
     missing = [name for name in section_names() if name not in names]
     modules = {name: member(_SECTIONS, name, "section") for name in names}
@@ -50,14 +53,13 @@ def make_page(run: Logs) -> Page:
         place = sum(section_info(section.name).order < _METHODS for section in sections)
         sections.insert(place, _not_shown(missing, manifest))
     findings = [s for name in names if hasattr(modules[name], "findings") for s in modules[name].findings(results)]
-    family = _family(run)
-    answers = _answers(run, [modules[name] for name in names], ALPHA / family)
+    answers = _answers(results, [modules[name] for name in names])
     said = headline(answers, sorted({str(sitter.level) for sitter in manifest.sitters}), family)
     return Page(
         title=full_title(results.info.title, manifest.variant.title),
         subtitle=_subtitle(manifest),
         findings=findings,
-        meaning=INTERVAL,
+        meaning=f"{INTERVAL} {TOGETHER}" if len(results.at_levels) > 1 else INTERVAL,
         sections=sections,
         headline=[*said, _strength(manifest)] if said else [],
         answers=answers,
@@ -79,23 +81,22 @@ def _family(run: Logs) -> int:
     return max(1, len(by_level(run)) * sum(section_info(name).questions for name in section_names()))
 
 
-def _answers(run: Logs, sections: Sequence[ModuleType], alpha: float) -> list[Answer]:
+def _answers(results: Results, sections: Sequence[ModuleType]) -> list[Answer]:
     """The answers of all sections, for each level of play where there are several, never for their mixture."""
-    levels = by_level(run)
-    found: dict[str, Results] = {level: Results(part, alpha) for level, part in levels.items()}
+    levels = results.at_levels
     answers: list[Answer] = []
     for section in sections:
-        for level, results in found.items() if hasattr(section, "answers") else ():
-            mine: list[Answer] = section.answers(results)
+        for level, found in levels.items() if hasattr(section, "answers") else ():
+            mine: list[Answer] = section.answers(found)
             answers += [_at_level(one, level) for one in mine] if len(levels) > 1 else mine
         if hasattr(section, "answers_across"):
-            answers += section.answers_across(Results(run, alpha))
+            answers += section.answers_across(results)
     return answers
 
 
 def _at_level(answer: Answer, level: str) -> Answer:
     """An answer that says for whom it holds."""
-    who = {"mixed": "at tables of both levels"}.get(level, f"among {level} players")
+    who = for_whom(level)
     return replace(answer, question=f"{answer.question.removesuffix('?')}, {who}?", asked=answer.question, who=who)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from analysis.figures import draw
 from analysis.metrics import Results
+from analysis.report.levels import for_each_level
 from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
 from analysis.wording import amount, interval, number, percent, percent_interval, percent_with_interval
 
@@ -22,6 +23,14 @@ def answers(results: Results) -> list[Answer]:
 
 def write(results: Results) -> list[Block]:
     """Figure and table of the margin; ties before and after the tie-break."""
+    return [
+        Text("The margin is the number of points between the best and the second best score of a game."),
+        Drawing(draw(results, "margins")),
+        *for_each_level(results, _tables),
+    ]
+
+
+def _tables(results: Results) -> list[Table]:
     mean = results.one("margin", statistic="mean")
     rows = [("Mean margin, points", amount(mean), interval(mean))]
     for label, statistic in (("Median margin, points", "median"), ("19 of 20 games at most, points", "95 %")):
@@ -30,11 +39,7 @@ def write(results: Results) -> list[Block]:
     for label, kind in (("Best two scores level", "level scores"), ("Win shared after tie-breaks", "shared wins")):
         row = results.one("ties", kind=kind)
         rows.append((label, percent(_float(row["estimate"]), _float(row["se"])), percent_interval(row)))
-    return [
-        Text("The margin is the number of points between the best and the second best score of a game."),
-        Drawing(draw(results, "margins")),
-        Table("Margin of victory and ties", ("Quantity", "Estimate", "95 % interval"), rows),
-    ]
+    return [Table("Margin of victory and ties", ("Quantity", "Estimate", "95 % interval"), rows)]
 
 
 def _float(value: Any) -> float | None:

@@ -9,7 +9,9 @@ import polars as pl
 from analysis.figures import draw
 from analysis.metrics import Results
 from analysis.metrics.snowball import HALF_TIME
+from analysis.policy import ALPHA
 from analysis.policy import LEAD_MARGIN as MARGIN
+from analysis.report.levels import for_each_level
 from analysis.report.model import Answer, Block, Drawing, SectionInfo, Table, Text
 from analysis.stats.growth import Growth, growth
 from analysis.wording import (
@@ -104,13 +106,10 @@ def write(results: Results) -> list[Block]:
             "how often among equal players, given how much of the spread of final leads has come by then."
         ),
         Drawing(draw(results, "leader_wins")),
-        *_growth(results),
+        *for_each_level(results, _growth),
+        Text(_READING, role="note"),
         Drawing(draw(results, "winners_lead")),
-        Table(
-            "Lead, comebacks and drama",
-            ("Quantity", "Estimate", "95 % interval", "Equal players, a lead brings nothing"),
-            _rows(results),
-        ),
+        *for_each_level(results, _leads),
         Text(
             "Drama and surprise are worked out from each player's chance of winning after every "
             f"{unit}: drama is how far behind the winner was while behind (0: never), surprise how much the chances "
@@ -120,27 +119,33 @@ def write(results: Results) -> list[Block]:
     ]
 
 
-def _growth(results: Results) -> list[Block]:
+_READING = (
+    "A lead is a player's own points less the mean of the others', compared with that of players in the same seat "
+    f"against the same others. “Grow” and “shrink” mean by more than {number(_UNIT * MARGIN, 1)} points. A deal that "
+    "favours a seat all game long counts as growth, and points that can be lost again, such as cards still in hand, as "
+    "shrinking. A lead at half-time counted in score is judged as in the verdict at the top, together with the other "
+    "questions there; each other row by itself."
+)
+
+
+def _growth(results: Results) -> list[Table]:
     """What a lead gains on top of itself, from each time on."""
     rows = []
     for row in results["snowball"].filter(pl.col("estimate").is_not_null()).iter_rows(named=True):
         shown = _to_ten(row)
-        when = "at half-time" if row["round"] == HALF_TIME else f"after {results.info.round_name} {row['round']}"
-        said = growth(row["estimate"], row["se"], row["blocks"], MARGIN).value
+        half = row["round"] == HALF_TIME
+        when = "at half-time" if half else f"after {results.info.round_name} {row['round']}"
+        alpha = results.alpha if half and row["quantity"] == "score" else ALPHA
+        said = growth(row["estimate"], row["se"], row["blocks"], MARGIN, alpha=alpha).value
         rows.append((when, row["quantity"], amount(shown), interval(shown), percent(row["reached"], 0.01), said))
-    if not rows:
-        return []
     head = ("Lead", "Counted in", "Gain, points", "95 % interval", "Of the final spread", "What these games show")
-    return [
-        Table(f"What a lead of {_UNIT} points gains on top of itself by the end", head, rows, words=(1, 5)),
-        Text(
-            "A lead is a player's own points less the mean of the others', compared with that of players in the same "
-            f"seat against the same others. “Grow” and “shrink” mean by more than {number(_UNIT * MARGIN, 1)} points. "
-            "A deal that favours a seat all game long counts as growth, and points that can be lost again, such as "
-            "cards still in hand, as shrinking. Each row is judged by itself.",
-            role="note",
-        ),
-    ]
+    title = f"What a lead of {_UNIT} points gains on top of itself by the end"
+    return [Table(title, head, rows, words=(1, 5))] if rows else []
+
+
+def _leads(results: Results) -> list[Table]:
+    head = ("Quantity", "Estimate", "95 % interval", "Equal players, a lead brings nothing")
+    return [Table("Lead, comebacks and drama", head, _rows(results))]
 
 
 def _rows(results: Results) -> list[tuple[str, str, str, str]]:
