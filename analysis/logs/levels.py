@@ -84,5 +84,7 @@ class AtLevel:
 
 def by_level(run: Logs) -> dict[str, Logs]:
     """The games of a run by the level of their tables; a run of one level is left as it is."""
+    if isinstance(run, AtLevel):
+        return {run.level: run}
     kinds = list(dict.fromkeys(table_levels(run).values()))
     return {kinds[0]: run} if len(kinds) == 1 else {kind: AtLevel(run, kind) for kind in kinds}

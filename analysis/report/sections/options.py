@@ -30,7 +30,7 @@ def answers(results: Results) -> list[Answer]:
         return []
     rows = [row for row in used_and_worth(results) if row["shrunken"] is not None]
     told = [row for row in rows if stands_out(row) and abs(row["shrunken"]) >= MARGIN]
-    return [Answer(QUESTION, "", " ".join(filter(None, (_judged(rows, told), _idle(results), _ESTIMATED))))]
+    return [Answer(QUESTION, "", " ".join(filter(None, (_judged(results, rows, told), _idle(results), _ESTIMATED))))]
 
 
 _ESTIMATED = (
@@ -39,11 +39,11 @@ _ESTIMATED = (
 )
 
 
-def _judged(rows: list[dict[str, Any]], told: list[dict[str, Any]]) -> str:
+def _judged(results: Results, rows: list[dict[str, Any]], told: list[dict[str, Any]]) -> str:
     if not rows:
         return f"No option could be judged: an option is {_BOUND}."
-    good = [_named(row) for row in told if row["shrunken"] > 0]
-    bad = [_named(row) for row in told if row["shrunken"] < 0]
+    good = [_named(results, row) for row in told if row["shrunken"] > 0]
+    bad = [_named(results, row) for row in told if row["shrunken"] < 0]
     parts = [f"Taking it goes with winning more often: {listed(good)}." if good else ""]
     parts.append(f"Taking it goes with winning less often: {listed(bad)}." if bad else "")
     text = " ".join(filter(None, parts))
@@ -53,12 +53,14 @@ def _judged(rows: list[dict[str, Any]], told: list[dict[str, Any]]) -> str:
     return f"{text} In percentage points of win rate for each time it is taken, of {judged}."
 
 
-def _named(row: dict[str, Any]) -> str:
-    return f"{_label(row)} {_worth(row)} ({signed_interval(row['shrunken'], row['shrunken_se'])})"
+def _named(results: Results, row: dict[str, Any]) -> str:
+    return f"{_label(results, row)} {_worth(row)} ({signed_interval(row['shrunken'], row['shrunken_se'])})"
 
 
 def _idle(results: Results) -> str:
-    idle = [_label(row) for row in results["option_use"].iter_rows(named=True) if (row["estimate"] or 0) < _FEW]
+    idle = [
+        _label(results, row) for row in results["option_use"].iter_rows(named=True) if (row["estimate"] or 0) < _FEW
+    ]
     return f"Taken in fewer than {100 * _FEW:.0f} % of the times on offer: {listed(idle)}." if idle else ""
 
 
@@ -156,5 +158,7 @@ def _worth(row: dict[str, Any]) -> str:
     return signed_share(row["shrunken"], row["shrunken_se"])
 
 
-def _label(row: dict[str, Any]) -> str:
-    return plain(row["option"]) if row["level"] == "sharp" else f"{plain(row['option'])} ({row['level']})"
+def _label(results: Results, row: dict[str, Any]) -> str:
+    """The option, with the level of play where the games are of several."""
+    name = plain(row["option"])
+    return f"{name} ({row['level']})" if results["option_use"]["level"].n_unique() > 1 else name
