@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -25,6 +25,14 @@ class Measured(Part):
     label: Annotated[str, Field(min_length=1, max_length=200), Info("what the number is, for tables and figures")]
     unit: Annotated[Literal["share", "number"], Info("whether the number is a share or a plain number")] = "share"
     times: Annotated[str | None, Info("an assumption of the study that the number is multiplied by")] = None
+    is_difference: ClassVar[bool] = False
+
+    @property
+    def told_in(self) -> Literal["%", "percentage points", ""]:
+        """What its numbers are told in; empty for plain numbers."""
+        if self.unit == "number":
+            return ""
+        return "percentage points" if self.is_difference else "%"
 
 
 class Played(Measured):
@@ -55,6 +63,8 @@ class Played(Measured):
 
 class Changed(Played):
     """Plans with changed weights, among plans as they are."""
+
+    is_difference: ClassVar[bool] = True
 
     plans: Annotated[tuple[str, ...] | None, Info("plans that are changed; all shipped ones if left out")] = None
     others: Annotated[str | None, Info("who sits at the table besides; the unchanged plan if left out")] = None
@@ -136,6 +146,8 @@ class OfMetric(Played):
 class Shares(Played):
     """How far several win rates lie from their fair share."""
 
+    is_difference: ClassVar[bool] = True
+
     tables: Annotated[tuple[int, ...] | None, Info("several numbers of players, one table each")] = None
 
     @property
@@ -186,6 +198,8 @@ class Ratio(Played):
 class Change(Played):
     """What other readings of the rules change in metrics, on the same deals."""
 
+    is_difference: ClassVar[bool] = True
+
     kind: Literal["change"]
     readings: Annotated[dict[str, Sets], Field(min_length=1), Info("values that are replaced, path=value, by reading")]
     metrics: Annotated[tuple[str, ...], Field(min_length=1), Info("the metrics whose rows are compared")]
@@ -221,6 +235,8 @@ class Unspent(Played):
 
 class Difference(Measured):
     """The difference of two other measures."""
+
+    is_difference: ClassVar[bool] = True
 
     kind: Literal["difference"]
     of: Annotated[str, Info("the measure from which is subtracted")]

@@ -84,7 +84,7 @@ def _with_others(study: Study, judged: Sequence[Judged], without: dict[str, Foun
         undecided = "not enough evidence" in (verdict, one.verdict)
         answer = "as before" if same else "open in one of the two" if undecided else "changed"
         changed, open_ones = changed + (answer == "changed"), open_ones + (not same and undecided)
-        numbers = [_points(each.estimate, one.measure.unit) for each in (before, one.found)]
+        numbers = [_points(each.estimate, one.measure.told_in) for each in (before, one.found)]
         rows.append((one.claim.claim, verdict, numbers[0], one.verdict, numbers[1], answer))
     who = listed(list(beside))
     told = f"The same study with and without {who} among the plans: "
@@ -102,28 +102,29 @@ def _left_open(study: Study) -> list[Section]:
     return [Section("open", "What these games cannot decide", [Table("Left open", ("Claim", "Why"), rows, words=(1,))])]
 
 
-def _points(one: Estimate, unit: str = "share") -> str:
-    """A number with its interval; shares and differences of shares in per cent."""
-    scale, sign = (100, " %") if unit == "share" else (1, "")
+def _points(one: Estimate, unit: str) -> str:
+    """A number with its interval; shares in per cent, differences of shares in percentage points."""
+    scale, sign = (100, f" {unit}") if unit else (1, "")
     if not one.has_interval:
         return f"{number(scale * one.value, 1)}{sign} (the games set no bounds)"
-    digits = (1 if one.se > 0.0005 else 2) if unit == "share" else (1 if one.se > 0.05 else 2)
+    digits = (1 if one.se > 0.0005 else 2) if unit else (1 if one.se > 0.05 else 2)
     lower, upper = (number(scale * end, digits) for end in (one.lower, one.upper))
-    return f"{number(scale * one.value, digits)}{sign} ({lower} to {upper})"
+    value = number(scale * one.value, digits)
+    return (
+        f"{value} ({lower} to {upper}) {unit}" if unit == "percentage points" else f"{value}{sign} ({lower} to {upper})"
+    )
 
 
 def _bound(judged: Judged) -> str:
     """The bound of a claim in the unit of its measure."""
-    if judged.measure.unit == "number":
-        return f"{judged.claim.bound:g}"
-    return f"{number(100 * judged.claim.bound, 1)} %"
+    unit = judged.measure.told_in
+    return f"{number(100 * judged.claim.bound, 1)} {unit}" if unit else f"{judged.claim.bound:g}"
 
 
 def _answer(judged: Judged) -> str:
     bound = _bound(judged)
     each = "seat" if isinstance(judged.measure, Seats) else "role" if isinstance(judged.measure, Roles) else ""
-    points = bound.replace(" %", " percentage points")
-    of = f"{points} of its fair share" if each else f"{points} of 0"
+    of = f"{bound} of its fair share" if each else f"{bound} of 0"
     where = {
         "above": f"the claim needs more than {bound}",
         "below": f"the claim needs less than {bound}",
@@ -135,13 +136,21 @@ def _answer(judged: Judged) -> str:
     numbers = [(label, found.estimate)]
     if found.assumed:
         numbers = [(f"{label}, {words}" if not place else words, e) for place, (words, e) in enumerate(found.assumed)]
-    told = "; ".join(f"{words}: {_points(e, judged.measure.unit)}" for words, e in numbers)
+    told = "; ".join(f"{words}: {_points(e, judged.measure.told_in)}" for words, e in numbers)
     small = ", and it surely lies short of that" if judged.verdict == "there, but small" else ""
-    return f"{told}; {where}{small}."
+    other = found.per_unit is not None and abs(found.estimate.value) > 1
+    ways = (
+        " No thing adds more than a whole win, so the change must work in other ways than by having it."
+        if other
+        else ""
+    )
+    return f"{told}; {where}{small}.{ways}"
 
 
 def _summary(judged: list[Judged]) -> Table:
-    rows = [(j.claim.claim, j.verdict, _points(j.found.estimate, j.measure.unit), f"{j.found.games:,}") for j in judged]
+    rows = [
+        (j.claim.claim, j.verdict, _points(j.found.estimate, j.measure.told_in), f"{j.found.games:,}") for j in judged
+    ]
     return Table("Claims and verdicts", ("Claim", "Verdict", "Measure (95 % interval)", "Games"), rows, words=(1,))
 
 
@@ -164,7 +173,7 @@ def _claim(study: Study, judged: Judged, found: dict[str, Found]) -> list[Block]
             [
                 row
                 for name in names
-                for row in _rows(found[name], study.measures[name].unit, decides=name == claim.decided_by)
+                for row in _rows(found[name], study.measures[name].told_in, decides=name == claim.decided_by)
             ],
         ),
     ]
@@ -188,8 +197,8 @@ def _rows(one: Found, unit: str, *, decides: bool) -> list[tuple[str, str, str]]
 
 def _picture(judged: Judged, shown: list[Found]) -> Picture:
     """The numbers about their bound: what the claim needs lies on one side of the line."""
-    claim, unit = judged.claim, judged.measure.unit
-    scale = 100 if unit == "share" else 1
+    claim, unit = judged.claim, judged.measure.told_in
+    scale = 100 if unit else 1
     two_sided = claim.expects in ("beyond", "inside")
     middle, margin = (0.0, claim.bound) if two_sided else (claim.bound, 0.05 / scale)
     changes = []
@@ -204,7 +213,7 @@ def _picture(judged: Judged, shown: list[Found]) -> Picture:
             changes.append(Change(name, scale * (e.value - middle), lower, upper, _points(e, unit), way))
     title = claim.question
     fair = "the fair share" if isinstance(judged.measure, Shares) else "0"
-    axis = f"{'percentage points' if unit == 'share' else 'distance'} from "
+    axis = f"{'percentage points' if unit else 'distance'} from "
     axis += fair if two_sided else f"the bound of {_bound(judged)}"
     alt = f"{title} " + "; ".join(f"{c.label} {c.words}" for c in changes) + "."
     name = f"claim_{judged.name}".replace("-", "_")

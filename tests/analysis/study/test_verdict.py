@@ -95,6 +95,14 @@ def test_a_claim_about_owning_is_measured_by_owning() -> None:
     assert not idle.estimate.has_interval and verdict(claim, idle, "twin") == "not enough evidence"
 
 
+def test_what_would_add_more_than_a_whole_win_says_nothing_of_having() -> None:
+    """A change that loses six points and makes 4 % more have the thing works in other ways than by having it."""
+    rng = np.random.default_rng(5)
+    found = per_unit(-0.06, 0.04, rng.normal(0, 0.002, 900) / 30, rng.normal(0, 0.002, 900) / 30)
+    one = Found("owner", found.estimate(), 100, per_unit=found)
+    assert verdict({"expects": "above", "bound": 0.01}, one, "twin") == "not enough evidence"
+
+
 def test_all_claims_of_a_study_share_the_error() -> None:
     near = {"expects": "above", "bound": 0}
     alone = judge_all(study(near), {"m0": one_of(0.022, 0.01)})
