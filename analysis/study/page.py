@@ -60,7 +60,7 @@ def study_page(
             Section("again", "Do it again", [Text("To play the same games and write this page:"), Code(command)]),
         ],
         kind="Study",
-        answers=[Badge(j.claim.claim, _BADGES[j.verdict], f"{j.verdict.capitalize()}. {_answer(j)}") for j in judged],
+        answers=[Badge(j.claim.claim, _BADGES[j.verdict], _said(j)) for j in judged],
     )
 
 
@@ -92,6 +92,12 @@ def _with_others(study: Study, judged: Sequence[Judged], without: dict[str, Foun
     told += f"{open_ones} could not be decided in one of the two."
     head = ("Claim", "Without", "Measure", f"With {who}", "Measure", "Finding")
     return Section("with", f"With {who} at the tables", [Text(told), Table("Findings", head, rows, words=(1, 3, 5))])
+
+
+def _said(judged: Judged) -> str:
+    """The answer, the verdict before it where the badge says yes or no."""
+    plainly = judged.verdict in ("supported", "contradicted")
+    return f"{judged.verdict.capitalize()}. {_answer(judged)}" if plainly else _answer(judged)
 
 
 def _left_open(study: Study) -> list[Section]:

@@ -27,16 +27,12 @@ def answers(page: str) -> dict[str, str]:
 
 def verdict(text: str) -> str:
     """The verdict of an answer; of one without a badge, its first sentence without numbers."""
+    text = text.lstrip("\\")
     if text[0] in _SIGNS:
         # "✗ No. Contradicted. Win rate …": the badge, and a study's verdict after it.
-        badge, _, rest = text.partition(". ")
-        word = rest.split(". ")[0]
-        said = word if word.lower() in _VERDICTS else badge[2:]
-        return said
+        badge, word = text.split(". ")[:2]
+        return word if word in ("Supported", "Contradicted") else badge[2:]
     return re.sub(r"[−+]?\d[\d.,]*( %)?( \([^)]*\))?", "…", text.split(". ")[0])
-
-
-_VERDICTS = ("supported", "contradicted", "there, but small", "depends on an assumption", "not enough evidence")
 
 
 def then(commit: str, path: str) -> str:
