@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -19,6 +20,16 @@ PLANS = {
 def pytest_configure(config: pytest.Config) -> None:
     """Counts are chosen before any test is read, in each worker."""
     choose_tier(config.getoption("markexpr"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Workers share the compiling out before they play; after all others, so that none waits for another."""
+    worker, workers = os.environ.get("PYTEST_XDIST_WORKER"), os.environ.get("PYTEST_XDIST_WORKER_COUNT")
+    if worker and workers and any(item.nodeid.startswith("tests/conformance/") for item in session.items):
+        from tests.conformance.warm import compile_share
+
+        compile_share(int(worker.removeprefix("gw")), int(workers))
 
 
 @pytest.fixture(scope="session")
