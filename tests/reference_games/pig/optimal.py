@@ -8,27 +8,24 @@ GOAL = 100
 
 
 def solve(sweeps_below: float = 1e-7) -> np.ndarray:
-    """Chances to win of the mover at ``[own, other, turn]`` under optimal play of both."""
-    chance = np.zeros((GOAL, GOAL, GOAL + 6))
-    own, turn = np.arange(GOAL)[:, None], np.arange(GOAL + 6)[None, :]
-    wins = own + turn >= GOAL
-    chance[np.broadcast_to(wins[:, None, :], chance.shape)] = 1.0
+    """Chances to win of the mover at ``[own, other, turn]`` under optimal play of both.
+
+    A sweep takes the chances at the start of turns as known and goes through one turn, from the most points at risk on.
+    """
+    chance = np.zeros((GOAL + 6, GOAL, GOAL))  # [turn, own, other] here: each step takes one value of `turn`
+    own = np.arange(GOAL)
+    for points in range(GOAL + 6):
+        chance[points, own + points >= GOAL] = 1.0
     while True:
-        before = chance.copy()
-        start = chance[:, :, 0].T  # [own, other] -> the other's chance at the start of its turn
-        rolled = 1.0 - np.repeat(start[:, :, None], GOAL, axis=2)
-        for pips in range(2, 7):
-            rolled = rolled + chance[:, :, pips : GOAL + pips]
-        rolled /= 6.0
-        held = np.zeros_like(rolled)
-        for points in range(GOAL):
-            after = np.minimum(np.arange(GOAL) + points, GOAL - 1)
-            held[:, :, points] = 1.0 - start[after, :]
-        held[:, :, 0] = 0.0
-        open_ones = ~np.broadcast_to(wins[:, None, :GOAL], rolled.shape)
-        chance[:, :, :GOAL] = np.where(open_ones, np.maximum(rolled, held), 1.0)
-        if np.abs(chance - before).max() < sweeps_below:
-            return chance
+        before = chance[0].copy()
+        start = before.T  # [own, other] -> the other's chance at the start of its turn
+        for points in reversed(range(GOAL)):
+            rolled = (1.0 - start + chance[points + 2 : points + 7].sum(axis=0)) / 6.0
+            held = 1.0 - start[np.minimum(own + points, GOAL - 1)] if points else np.zeros_like(rolled)
+            open_ones = own + points < GOAL
+            chance[points, open_ones] = np.maximum(rolled, held)[open_ones]
+        if np.abs(chance[0] - before).max() < sweeps_below:
+            return np.moveaxis(chance, 0, 2)
 
 
 @cache
