@@ -26,9 +26,14 @@ def test_notebooks_are_numbered() -> None:
 
 
 EACH = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+# Every second one is run in the quick tier. What the one on a game of one's own does, the page on it does as well.
+HALF = pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=pytest.mark.slow if n % 2 else (), id=path.stem) for n, path in enumerate(NOTEBOOKS)],
+)
 
 
-@EACH
+@HALF
 def test_runs_from_the_top(path: Path, tmp_path: Path) -> None:
     notebook = executed(path, tmp_path, times(GAMES, None))
     assert shown(notebook).count("<svg") >= 2

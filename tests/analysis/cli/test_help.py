@@ -25,6 +25,7 @@ SHORT = {
     "check": "--games 300",
     "compare": "--games 600",
     "demo": "--games 300",
+    "fit": "--choices 300",
     "sensitivity": "--games 30",
     "simulate": "--games 600",
     "strength": "--games 12",

@@ -18,6 +18,7 @@ from tests.tiers import times
 
 NASTY = "<script>alert(1)</script>|*b*"
 GAMES = times(450, 900)
+METRICS = times(["win_rate_by_seat", "win_rate_by_persona", "score_by_persona", "length"], None)
 STRONGER = replace(PLAIN, strength={**PLAIN.strength, "contest": 2.6})
 
 
@@ -57,14 +58,14 @@ def test_the_page_opens_with_the_verdict_and_names_what_differs(page: Page) -> N
 
 
 def test_equal_variants_are_said_to_be_equal(sides: list[SyntheticRun]) -> None:
-    page = comparison_page(compare([sides[0], sides[0]], ["one", "two"]))
+    page = comparison_page(compare([sides[0], sides[0]], ["one", "two"], metrics=METRICS))
     assert "nothing differs" in page.headline[0] and len(page.headline) == 1
     assert "A and B have the same parameters" in as_markdown(page)
 
 
 def test_names_with_markup_are_escaped(sides: list[SyntheticRun]) -> None:
     nasty = of(sides[1], "mykerinos/special-edition", name=NASTY, title=NASTY)
-    page = comparison_page(compare([sides[0], nasty]))
+    page = comparison_page(compare([sides[0], nasty], metrics=METRICS))
     assert "<script>alert" not in as_html(page)
     # Inside a fence Markdown shows text as it is.
     outside = re.sub(r"```.*?```", "", as_markdown(page), flags=re.S)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.stats.within import Answer, within
+from tests.tiers import times
 
 
 def test_certain_values_need_no_interval() -> None:
@@ -40,7 +41,7 @@ def test_one_member_beyond_the_margin_settles_it_or_all_inside() -> None:
 @pytest.mark.parametrize(("true", "wrong"), [(0.02, Answer.YES), (0.02, Answer.NO)])
 def test_a_value_on_the_margin_is_seldom_decided(true: float, wrong: Answer) -> None:
     """Neither answer is given in much more than α of the cases: 200 of 4,000, and 5 standard errors (69) more."""
-    rng = np.random.default_rng(7)
-    values = true + 0.005 * rng.standard_normal((4000, 3)) * [1, 0, 0]
+    rng, cases = np.random.default_rng(7), times(1000, 4000)
+    values = true + 0.005 * rng.standard_normal((cases, 3)) * [1, 0, 0]
     decided = sum(within(list(row), [0.005] * 3, [400] * 3, 0.02).answer is wrong for row in values)
-    assert decided <= 269
+    assert decided <= 0.05 * cases + 5 * math.sqrt(0.05 * 0.95 * cases)

@@ -63,6 +63,8 @@ claims:
     bound: 99
     limits: Nothing.
 """
+# Which are played by one worker as well. Each game that brings its process down costs a new one.
+ONE_WORKER = times(("raises", "never_ends"), ("raises", "never_ends", "is_killed", "leaves"))
 LINEUP = ["fast", "slow", "anyhow"]
 GAMES = times(60, 120)
 
@@ -93,7 +95,7 @@ def test_a_game_that_goes_wrong_is_lost_and_named_and_no_other(way: str, tmp_pat
     for table in run.tables:
         kept = whole.scan(table).filter(~pl.col("game").is_in([game.game for game in lost])).collect()
         assert kept.equals(run.scan(table).collect())
-    if way != "hangs":
+    if way in ONE_WORKER:
         assert contents(play(tmp_path / "c", broken.info.name, 1)) == contents(run)
 
 
