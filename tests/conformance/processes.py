@@ -1,4 +1,4 @@
-"""Processes of their own that play: ``python -m tests.conformance.processes GAME`` tells a digest of the play."""
+"""Processes of their own that play: ``python -m tests.conformance.processes GAME GAMES`` tells a digest of the play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def run(*arguments: str, folder: Path = ROOT, **settings: str) -> str:
     return done.stdout
 
 
-def digest(name: str) -> str:
+def digest(name: str, games: int) -> str:
     """A digest of all tables of some games of each player count of a game, played compiled."""
     from engine.catalogue import load_game
     from engine.kernel.logs import OPTIONS
@@ -32,7 +32,7 @@ def digest(name: str) -> str:
     found = hashlib.sha256()
     for players in game.info.players:
         variant = load_variant(variant_names(name)[0])
-        plan = schedule(40, players, len(behaviours(game)[0]))
+        plan = schedule(games, players, len(behaviours(game)[0]))
         for table in played(game, variant.record(), players, plan, OPTIONS):
             for field in table.dtype.names:
                 found.update(table[field].tobytes())
@@ -40,4 +40,4 @@ def digest(name: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(digest(sys.argv[1]))
+    sys.stdout.write(digest(sys.argv[1], int(sys.argv[2])))

@@ -39,6 +39,12 @@ def _one_each(names: Sequence[str]) -> dict[str, int]:
 _EACH = {g: [Table(g, v, n) for v, n in _one_each(variant_names(g)).items()] for g in GAME_NAMES}
 
 
+def each_variant() -> list[Any]:
+    """All tables; slow but for each variant at one of its player counts."""
+    few = [table for each in _EACH.values() for table in each]
+    return [table if table in few else pytest.param(table, marks=pytest.mark.slow) for table in ALL_TABLES]
+
+
 def few_tables(turn: int) -> list[Table]:
     """One variant of each game at one of its player counts; another one for each turn."""
     return [each[turn % len(each)] for each in _EACH.values()]

@@ -16,7 +16,7 @@ from engine.kernel.logs import OPTIONS
 from engine.play.simulate import simulate
 from engine.playthrough import Playthrough
 from engine.variants import load_variant
-from tests.conformance.tables import ALL_TABLES, Table, behaviours, by_name, played, schedule, tables
+from tests.conformance.tables import ALL_TABLES, Table, behaviours, by_name, each_variant, played, schedule, tables
 from tests.tiers import times
 
 
@@ -37,7 +37,7 @@ def check_ends(info: GameInfo, seats: int, rows: NDArray[Any]) -> None:
     assert ((rows["end_reason"] >= 0) & (rows["end_reason"] < len(info.end_reasons))).all()
 
 
-@pytest.mark.parametrize("table", ALL_TABLES, ids=by_name)
+@pytest.mark.parametrize("table", each_variant(), ids=by_name)
 def test_every_game_ends_as_it_should(table: Table) -> None:
     game = load_game(table.game)
     games = times(100, 600)

@@ -15,9 +15,10 @@ from tests.tiers import times
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_other_processes_play_the_same_games(name: str) -> None:
-    here = digest(name)
+    games = times(10, 40)
+    here = digest(name, games)
     seeds = times(("1",), ("1", "2"))
-    there = {run("-m", "tests.conformance.processes", name, PYTHONHASHSEED=seed).strip() for seed in seeds}
+    there = {run("-m", "tests.conformance.processes", name, str(games), PYTHONHASHSEED=seed).strip() for seed in seeds}
     assert there == {here}
 
 

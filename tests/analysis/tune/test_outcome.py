@@ -118,7 +118,7 @@ def test_a_tuned_persona_is_a_whole_file(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8").startswith("# made by a test\n")
 
 
-@pytest.mark.parametrize("pareto", [False, True])
+@pytest.mark.parametrize("pareto", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_several_targets(tmp_path: Path, pareto: bool) -> None:
     """A matrix and a metric at another number of players; as a weighted sum and as a set of trade-offs."""
     text = f"""

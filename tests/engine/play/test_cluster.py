@@ -32,7 +32,7 @@ from tests.engine.play.killed import VARIANT
 from tests.engine.play.test_resume import digests, stopped_after
 
 GAMES, CHUNK = 600, 30
-FEW_KILLS, MANY_KILLS = 2, 30
+FEW_KILLS, MANY_KILLS = 1, 30
 WORKERS = 2
 
 

@@ -125,7 +125,7 @@ def _kept(folder: Path) -> list[int]:
     return [CHUNK] * len(chunks_with_receipts(LocalStore(folder)))
 
 
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("sent", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
 def test_the_command_line_tells_how_to_go_on(sent: signal.Signals, lineup: list[str], tmp_path: Path) -> None:
     words = ["simulate", VARIANT, "--games", "200000", "--lineup", ",".join(lineup), "--out", str(tmp_path / "run")]
     code = (
