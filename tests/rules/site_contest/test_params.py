@@ -129,7 +129,6 @@ CHANGES = [
     ("cards.event.mutiny.metric=crew", "mutiny_by_crew", 1),
     ("cards.event.mutiny.tie=none", "mutiny_tie", 2),
     ("cards.event.drought.mode=half_yield", "drought", 1),
-    ("cards.civ.commercial_alliance.applies=next_turn", "alliance_next_turn", 1),
     ("cards.civ.eye_of_prophecy.deck=relic", "eye_relics", 1),
     ("cards.civ.calendar_mastery.window=own_turn_for_next_round", "calendar_own_turn", 1),
     ("cards.civ.eternal_architecture.scope=all_retroactive", "architecture_scope", 2),

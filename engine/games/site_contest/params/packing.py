@@ -234,7 +234,6 @@ def _pack_skills(fresh: Any, civ: Any) -> None:
     fresh.harbour[WOOD], fresh.harbour[GOLD] = civ.harbour_supply.wood, civ.harbour_supply.gold
     fresh.foundry[STONE], fresh.foundry[WOOD] = civ.iron_foundry.stone, civ.iron_foundry.wood
     fresh.alliance_ap = civ.commercial_alliance.ap
-    fresh.alliance_next_turn = civ.commercial_alliance.applies == "next_turn"
     fresh.eye_relics, fresh.eye_cards = civ.eye_of_prophecy.deck == "relic", civ.eye_of_prophecy.cards
     fresh.rite_tokens, fresh.rite_ap = civ.sacrificial_rite.tokens, civ.sacrificial_rite.ap
     fresh.calendar_own_turn = civ.calendar_mastery.window == "own_turn_for_next_round"

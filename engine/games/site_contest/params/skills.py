@@ -37,7 +37,10 @@ class CommercialAlliance(Section):
     """Commercial Alliance (Phoenicia)."""
 
     ap: Annotated[ActionPoints, Info("points more", "action points", "14, H12", (0, 4))] = 2
-    applies: Annotated[When, Info("when: in the next round, or in the next own turn", rule="6.1, C42")] = "next_round"
+    applies: Annotated[
+        When,
+        Info("a label: the next own turn of whoever uses it is in the next round anyway", rule="6.1, C42"),
+    ] = "next_round"
 
 
 class EyeOfProphecy(Section):

@@ -193,7 +193,6 @@ class Params(Record):
     harbour: Ints = ints("i2", RESOURCES)
     foundry: Ints = ints("i2", RESOURCES)
     alliance_ap: i2
-    alliance_next_turn: i2
     eye_relics: i2  # looks at the relic deck
     eye_cards: i2
     rite_tokens: i2
