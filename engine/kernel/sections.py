@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+import re
+from fractions import Fraction
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
+
+# A share that is no decimal number of a few places is taken as a fraction with at most so many parts.
+MOST_PARTS = 10_000
 
 
 class Section(BaseModel):
@@ -30,3 +37,33 @@ def once(numbers: tuple[int, ...]) -> tuple[int, ...]:
     if twice is not None:
         raise refused(f"{twice} is named twice", "name each number once")
     return numbers
+
+
+def _from_text(value: Any) -> Any:
+    """The number of a fraction such as ``1/3``; anything else as it is, for the check of numbers."""
+    found = re.fullmatch(r"\s*(\d{1,9})\s*/\s*(\d{1,9})\s*", value) if isinstance(value, str) else None
+    if found is None:
+        return value
+    if int(found[2]) == 0:
+        raise refused(f"{value.strip()} has no parts", "write a share such as 0.5 or 1/3")
+    return int(found[1]) / int(found[2])
+
+
+Share = Annotated[
+    float,
+    BeforeValidator(_from_text),
+    Field(ge=0, le=1),
+    WithJsonSchema(
+        {"anyOf": [{"type": "number", "minimum": 0, "maximum": 1}, {"type": "string", "pattern": r"^\d+ */ *\d+$"}]}
+    ),
+]
+"""A share from 0 to 1: a decimal number, or an exact fraction such as ``1/3``."""
+
+
+def fraction_of(share: float) -> Fraction:
+    """What a `Share` stands for, exactly: 1/3 for the number nearest to a third, 3333/10000 for 0.3333."""
+    written = Fraction(str(share))
+    if written.denominator <= MOST_PARTS:
+        return written
+    near = Fraction(share).limit_denominator(MOST_PARTS)
+    return near if float(near) == share else written

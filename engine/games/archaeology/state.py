@@ -70,7 +70,8 @@ class Params(Record):
     cards_stolen: i2
     thief_optional: i2
     sandstorms: Ints = ints("i2", SEATS + 1)
-    storm_share: i4  # of a hand, in ten-thousandths
+    storm_share: i4  # of a hand: so many
+    storm_parts: i4  # of so many parts
     storm_round_up: i2
     storm_spares_drawer: i2
     storm_discards: i2  # events.sandstorm.destination is discard

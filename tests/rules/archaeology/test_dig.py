@@ -113,6 +113,16 @@ def test_fraction_is_exact() -> None:
         card_game("events.sandstorm.fraction=0.33333")
 
 
+def test_a_third_is_exact() -> None:
+    """A third of three cards is one, which 0.3333 of them is not; of four it is one, or two rounded up."""
+    third = Position(2, "events.sandstorm.fraction=1/3").holds(2, coin=3).next_cards("sandstorm").do("end the turn")
+    assert third.state.due == 1
+    rounded = Position(2, "events.sandstorm.fraction=1/3", "events.sandstorm.rounding=up").holds(2, coin=4)
+    assert rounded.next_cards("sandstorm").do("end the turn").state.due == 2
+    with pytest.raises(VariantError, match="no parts"):
+        card_game("events.sandstorm.fraction=1/0")
+
+
 def test_rounding_up() -> None:
     game = Position(2, "events.sandstorm.rounding=up").holds(2, coin=5).next_cards("sandstorm").do("end the turn")
     assert game.state.due == 3

@@ -42,7 +42,8 @@ def risk(state: State, params: Params, seat: int) -> float:
         return 0.0
     storms = params.sandstorms[state.seats] - state.sandstorms
     thieves = params.thieves[state.seats] - state.thieves
-    stormed = float(state.seats * storms) / float(max(1, left - storms)) * float(params.storm_share) / 10_000.0
+    stormed = float(state.seats * storms) / float(max(1, left - storms))
+    stormed = stormed * float(params.storm_share) / float(params.storm_parts)
     robbed = float(thieves * params.cards_stolen) / float(left) / float(cards)
     return min(1.0, stormed + robbed)
 

@@ -10,12 +10,11 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, field_validator
 
 from engine.game import Info
-from engine.kernel.sections import Section, refused
+from engine.kernel.sections import MOST_PARTS, Section, Share, fraction_of, refused
 
 TABLES = (2, 3, 4)
 MAX_COPIES = 20
 MAX_EVENTS = 20
-FRACTION_PARTS = 10_000
 SANDSTORMS = {2: 6, 3: 5, 4: 4}
 
 
@@ -99,7 +98,7 @@ class Sandstorm(Section):
         ByPlayers, Info("sandstorms in the dig site, by number of players", "cards", "2, W7", (0, 10))
     ] = SANDSTORMS
     fraction: Annotated[
-        float, Field(ge=0, le=1), Info("share of a hand that is put down; at most four decimals", rule="5")
+        Share, Info("share of a hand that is put down: at most four decimals, or a fraction as 1/3", rule="5")
     ] = 0.5
     rounding: Annotated[Literal["down", "up"], Info("how the number of cards is rounded", rule="5")] = "down"
     affects_drawer: Annotated[bool, Info("whether the player who drew it puts cards down too", rule="5")] = True
@@ -111,8 +110,8 @@ class Sandstorm(Section):
     @field_validator("fraction")
     @classmethod
     def _few_decimals(cls, share: float) -> float:
-        if round(share * FRACTION_PARTS) != share * FRACTION_PARTS and f"{share:.4f}".rstrip("0") != str(share):
-            raise refused(f"{share} has more than four decimals", "write a share such as 0.5 or 0.3333")
+        if fraction_of(share).denominator > MOST_PARTS:
+            raise refused(f"{share} has more than four decimals", "write a share such as 0.5 or 1/3")
         return share
 
 

@@ -7,8 +7,7 @@ from typing import Any
 from engine.games.archaeology import state
 from engine.games.archaeology.rules.trades import write_trades
 from engine.kernel.records import one
-
-_PARTS = 10_000
+from engine.kernel.sections import MOST_PARTS, fraction_of
 
 
 def packed(params: Any) -> Any:
@@ -59,7 +58,9 @@ def _pack_events(record: Any, params: Any) -> None:
         record.sandstorms[players] = storm.count_by_players[players]
     record.cards_stolen = thief.cards_stolen
     record.thief_optional = thief.optional
-    record.storm_share = round(storm.fraction * _PARTS)
+    share = fraction_of(storm.fraction)
+    record.storm_parts = MOST_PARTS if MOST_PARTS % share.denominator == 0 else share.denominator
+    record.storm_share = int(share * int(record.storm_parts))
     record.storm_round_up = storm.rounding == "up"
     record.storm_spares_drawer = not storm.affects_drawer
     record.storm_discards = storm.destination == "discard"

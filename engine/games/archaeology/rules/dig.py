@@ -34,7 +34,6 @@ from engine.kernel.chance import Key, below, draw
 from engine.kernel.compiler import rule
 from engine.kernel.records import Rows
 
-_PARTS = 10_000
 _MOST_STOLEN = 8
 
 
@@ -132,11 +131,11 @@ def steal(state: State, params: Params, chance: Key, victim: int) -> None:
 
 @rule
 def lost_in_storm(params: Params, cards: int) -> int:
-    """How many cards of a hand a sandstorm takes: exact, for a share of at most four decimals [5]."""
+    """How many cards of a hand a sandstorm takes: exact [5]."""
     product = cards * params.storm_share
     if params.storm_round_up:
-        product += _PARTS - 1
-    return int(product // _PARTS)
+        product += params.storm_parts - 1
+    return int(product // params.storm_parts)
 
 
 @rule

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from fractions import Fraction
 from typing import Any
 
 import engine.games.site_contest.params.kinds as kinds
 from engine.games.site_contest.params.kinds import BIG, GOLD, SEATS, SMALL, STONE, TEMPLE, WOOD
 from engine.games.site_contest.state import record
 from engine.kernel.records import one
+from engine.kernel.sections import fraction_of
 
 # The printed map, row by row, by the first letters of the tiles' names [3].
 PRINTED = """
@@ -147,7 +147,7 @@ def _pack_operations(fresh: Any, ops: Any, hand: Any) -> None:
 
 def _pack_monuments(fresh: Any, params: Any) -> None:
     monuments, marvel = params.monuments, params.cards.civ.engineering_marvel
-    share, up = Fraction(str(marvel.factor)), marvel.rounding == "up"
+    share, up = fraction_of(marvel.factor), marvel.rounding == "up"
     for kind, monument in ((SMALL, monuments.small), (BIG, monuments.big), (TEMPLE, monuments.temple)):
         cost = monument.cost.listed()
         fresh.site[kind] = 1

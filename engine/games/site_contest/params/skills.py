@@ -11,7 +11,7 @@ from pydantic import Field
 
 from engine.game import Info
 from engine.games.site_contest.params.parts import ActionPoints, Points
-from engine.kernel.sections import Section
+from engine.kernel.sections import Section, Share
 
 Units = Annotated[int, Field(ge=0, le=9)]
 When = Literal["next_round", "next_turn"]
@@ -95,7 +95,7 @@ class MummyCurse(Section):
 class EngineeringMarvel(Section):
     """Engineering Marvel (China)."""
 
-    factor: Annotated[float, Field(ge=0, le=1), Info("share of the cost that is paid", "", "14, C88", (0.25, 1))] = 0.5
+    factor: Annotated[Share, Info("share of the cost that is paid, such as 0.5 or 1/3", "", "14, C88", (0.25, 1))] = 0.5
     rounding: Annotated[Literal["up", "down"], Info("how each kind is rounded", rule="14, C88")] = "up"
 
 
