@@ -93,12 +93,19 @@ def others(value: Any, shape: Shape) -> Iterator[Any]:
     elif isinstance(value, tuple):
         yield from (value[:place] + value[place + 1 :] for place in range(len(value)))
         yield value[::-1]
-        yield (*value, value[-1] if value else 1)
+        yield from ((*value, more) for more in ((value[-1],) if value else (1, (1, 1))))
         for place, item in enumerate(value):
             yield from ((*value[:place], other, *value[place + 1 :]) for other in others(item, Shape(type(item))))
     elif value is None:
         yield from (0, 1, 2, 3)
     yield from () if value is None else (None,)
+
+
+def plain(value: Any) -> Any:
+    """A value as data, so that it is checked like one that was read."""
+    if isinstance(value, BaseModel):
+        return value.model_dump()
+    return tuple(map(plain, value)) if isinstance(value, tuple) else value
 
 
 def changed(model: type[BaseModel], current: BaseModel, keys: Keys, value: Any) -> BaseModel | None:
@@ -109,7 +116,7 @@ def changed(model: type[BaseModel], current: BaseModel, keys: Keys, value: Any) 
         data = section.model_dump()
         name = str(first)
         new = within(getattr(section, name), tuple(rest)) if rest else value
-        return {**data, name: new.model_dump() if isinstance(new, BaseModel) else new}
+        return {**data, name: plain(new)}
 
     try:
         return model.model_validate(within(current, keys))

@@ -94,7 +94,9 @@ def deal_again(state: State, params: Params, seat: int, key: Key, loose: Ints, r
         if not state.explored[chamber]:
             for _ in range(params.chamber_cards[chamber]):
                 bits = keyed(key, dealt)
-                state.chamber[chamber, take_kind(loose, 0, TYPES, -1 if params.maps_in_first_deal else MAP, bits)] += 1
+                state.chamber[
+                    chamber, take_kind(loose, 0, TYPES, -1 if params.maps_in_initial_deal else MAP, bits)
+                ] += 1
                 dealt += 1
     for holder in range(state.seats):
         if holder != seat:

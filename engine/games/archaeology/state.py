@@ -60,9 +60,9 @@ class Params(Record):
     largest: Ints = ints("i2", TYPES)  # cards of the largest set
     best: IntGrid = ints("i4", TYPES, MAX_COPIES + 2)  # worth of so many copies in the best split into sets
     # Set-up [2].
-    hand_cards: i2
-    market_cards: i2
-    maps_in_first_deal: i2
+    hand_size: i2
+    market_size: i2
+    maps_in_initial_deal: i2
     start_seat: i2
     hand_limit: i2  # -1: none
     # Events [5].
@@ -73,10 +73,10 @@ class Params(Record):
     storm_share: i4  # of a hand: so many
     storm_parts: i4  # of so many parts
     storm_round_up: i2
-    storm_spares_drawer: i2
+    affects_drawer: i2
     storm_discards: i2  # events.sandstorm.destination is discard
-    storm_redraw: i2
-    tents: i2
+    sandstorm_redraw: i2
+    tents_per_player: i2
     # Maps and chambers [7].
     map_tradeable: i2
     map_stealable: i2
@@ -91,11 +91,11 @@ class Params(Record):
     allow_overpay: i2
     min_give: i2
     min_take: i2
-    late_trade_rounds: i2
+    max_endgame_trade_rounds: i2
     # The end [9, 10].
     forced_sale: i2
-    forced_size: i2
-    forced_ends_turn: i2
+    forced_sale_size: i2
+    forced_sale_ends_turn: i2
     skip_empty_hands: i2
     tie_fewest_sold: i2
     hand_sizes_hidden: i2

@@ -62,14 +62,14 @@ def test_treasures_from_a_number_of_players_on() -> None:
     assert list(packed.count[2:, state.BROKEN_TABLET]) == [0, 0, 12]
     assert list(packed.thieves[2:]) == [4, 6, 8]
     assert list(packed.chamber_cards[:3]) == [2, 5, 8]
-    assert (packed.tents, packed.max_explores) == (1, 1)
+    assert (packed.tents_per_player, packed.max_explores) == (1, 1)
 
 
 # Each parameter that the rules read, changed: the field of the record that follows.
 CHANGES = [
-    ("setup.hand_size=5", "hand_cards", 5),
-    ("setup.market_size=6", "market_cards", 6),
-    ("setup.maps_in_initial_deal=true", "maps_in_first_deal", 1),
+    ("setup.hand_size=5", "hand_size", 5),
+    ("setup.market_size=6", "market_size", 6),
+    ("setup.maps_in_initial_deal=true", "maps_in_initial_deal", 1),
     ("setup.start_player=2", "start_seat", 1),
     ("hand.limit=7", "hand_limit", 7),
     ("visibility.hand_sizes=hidden", "hand_sizes_hidden", 1),
@@ -79,23 +79,21 @@ CHANGES = [
     ("events.thief.optional=true", "thief_optional", 1),
     ("events.sandstorm.count_by_players={2: 1, 3: 2, 4: 3}", "sandstorms", [1, 2, 3]),
     ("events.sandstorm.fraction=0.3333", "storm_share", 3333),
-    ("events.sandstorm.fraction=1/3", "storm_share", 1),
-    ("events.sandstorm.fraction=1/3", "storm_parts", 3),
     ("events.sandstorm.rounding=up", "storm_round_up", 1),
-    ("events.sandstorm.affects_drawer=false", "storm_spares_drawer", 1),
+    ("events.sandstorm.affects_drawer=false", "affects_drawer", 0),
     ("events.sandstorm.destination=discard", "storm_discards", 1),
-    ("events.sandstorm.redraw=false", "storm_redraw", 0),
-    ("events.tents_per_player=2", "tents", 2),
+    ("events.sandstorm.redraw=false", "sandstorm_redraw", 0),
+    ("events.tents_per_player=2", "tents_per_player", 2),
     ("map.stealable=false", "map_stealable", 0),
     ("turn.dig_first=false", "dig_first", 0),
     ("turn.max_explores=1", "max_explores", 1),
     ("turn.max_sales=3", "max_sales", 3),
     ("guard.max_trades_per_turn=9", "max_trades", 9),
     ("turn.max_trades=7", "max_trades", 7),
-    ("guard.max_endgame_trade_rounds=3", "late_trade_rounds", 3),
+    ("guard.max_endgame_trade_rounds=3", "max_endgame_trade_rounds", 3),
     ("endgame.forced_sale=false", "forced_sale", 0),
-    ("endgame.forced_sale_size=2", "forced_size", 2),
-    ("endgame.forced_sale_ends_turn=false", "forced_ends_turn", 0),
+    ("endgame.forced_sale_size=2", "forced_sale_size", 2),
+    ("endgame.forced_sale_ends_turn=false", "forced_sale_ends_turn", 0),
     ("endgame.skip_empty_hands=false", "skip_empty_hands", 0),
     ("scoring.tiebreak=[]", "tie_fewest_sold", 0),
     ("seats.points.4=3", "seat_points", [0, 0, 0, 3]),
@@ -103,6 +101,7 @@ CHANGES = [
 ]
 # These change the list of trades, or the values that follow from selling values, as well.
 WIDER = [
+    ("events.sandstorm.fraction=1/3", "storm_parts", 3),
     ("map.tradeable=false", "map_tradeable", 0),
     ("trade.allow_overpay=false", "allow_overpay", 0),
     ("trade.min_give=2", "min_give", 2),

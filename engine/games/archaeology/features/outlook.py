@@ -27,7 +27,7 @@ def expected_copies(state: State, params: Params, seat: int, out: Reals) -> None
         number = params.count[state.seats, kind] - state.hand[seat, kind] - state.market[kind]
         out[kind] = float(number - state.sold[kind] - state.discard[kind])
         unseen += number - state.sold[kind] - state.discard[kind]
-    storms = params.sandstorms[state.seats] - state.sandstorms if params.storm_redraw else 0
+    storms = params.sandstorms[state.seats] - state.sandstorms if params.sandstorm_redraw else 0
     draws = float(max(0, cards_left(state) - storms)) / float(state.seats)
     share = min(1.0, draws / float(max(1, unseen)))
     for kind in range(TYPES):

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.games.archaeology import state
 from engine.games.archaeology.rules.trades import write_trades
+from engine.kernel.packing import pack_by_name
 from engine.kernel.records import one
 from engine.kernel.sections import MOST_PARTS, fraction_of
 
@@ -13,14 +14,10 @@ from engine.kernel.sections import MOST_PARTS, fraction_of
 def packed(params: Any) -> Any:
     """One record of type `state.PARAMS` made from `params.Params`."""
     record = one(state.PARAMS)
+    pack_by_name(record, params)
     _pack_treasures(record, params.treasures.listed())
     _pack_events(record, params)
-    _pack_turn(record, params)
-    record.hand_cards = params.setup.hand_size
-    record.market_cards = params.setup.market_size
-    record.maps_in_first_deal = params.setup.maps_in_initial_deal
     record.start_seat = 0 if params.setup.start_player == "random" else params.setup.start_player - 1
-    record.hand_limit = -1 if params.hand.limit is None else params.hand.limit
     record.hand_sizes_hidden = params.visibility.hand_sizes == "hidden"
     record.chambers = len(params.pyramid.chambers)
     for place, chamber in enumerate(params.pyramid.chambers):
@@ -29,6 +26,9 @@ def packed(params: Any) -> Any:
     for seat in range(state.SEATS):
         record.seat_points[seat] = params.seats.points.get(seat + 1, 0)
         record.seat_cards[seat] = params.seats.cards.get(seat + 1, 0)
+    limit, guard = params.turn.max_trades, params.guard.max_trades_per_turn
+    record.max_trades = guard if limit is None else min(limit, guard)
+    record.tie_fewest_sold = len(params.scoring.tiebreak) > 0
     write_trades(record)
     return record
 
@@ -56,33 +56,8 @@ def _pack_events(record: Any, params: Any) -> None:
     for players in range(2, state.SEATS + 1):
         record.thieves[players] = thief.count if thief.count_by_players is None else thief.count_by_players[players]
         record.sandstorms[players] = storm.count_by_players[players]
-    record.cards_stolen = thief.cards_stolen
-    record.thief_optional = thief.optional
     share = fraction_of(storm.fraction)
     record.storm_parts = MOST_PARTS if MOST_PARTS % share.denominator == 0 else share.denominator
     record.storm_share = int(share * int(record.storm_parts))
     record.storm_round_up = storm.rounding == "up"
-    record.storm_spares_drawer = not storm.affects_drawer
     record.storm_discards = storm.destination == "discard"
-    record.storm_redraw = storm.redraw
-    record.tents = params.events.tents_per_player
-    record.map_tradeable = params.map.tradeable
-    record.map_stealable = params.map.stealable
-
-
-def _pack_turn(record: Any, params: Any) -> None:
-    turn, trade, guard = params.turn, params.trade, params.guard
-    record.dig_first = turn.dig_first
-    most = guard.max_trades_per_turn
-    record.max_trades = most if turn.max_trades is None else min(turn.max_trades, most)
-    record.max_explores = -1 if turn.max_explores is None else turn.max_explores
-    record.max_sales = -1 if turn.max_sales is None else turn.max_sales
-    record.allow_overpay = trade.allow_overpay
-    record.min_give = trade.min_give
-    record.min_take = trade.min_take
-    record.late_trade_rounds = guard.max_endgame_trade_rounds
-    record.forced_sale = params.endgame.forced_sale
-    record.forced_size = params.endgame.forced_sale_size
-    record.forced_ends_turn = params.endgame.forced_sale_ends_turn
-    record.skip_empty_hands = params.endgame.skip_empty_hands
-    record.tie_fewest_sold = len(params.scoring.tiebreak) > 0

@@ -174,7 +174,7 @@ def board(state: State, params: Params) -> str:
             for size in range(1, MAX_SET + 1)
             if state.sets[seat, kind, size]
         ]
-        tents = f", tents: {int(state.tents[seat])}" if params.tents else ""
+        tents = f", tents: {int(state.tents[seat])}" if params.tents_per_player else ""
         lines.append(
             f"player {seat + 1}: {points(state, params, seat)} points, hand: {cards(state.hand[seat])}{tents},"
             f" museum: {', '.join(museum) or 'empty'}"

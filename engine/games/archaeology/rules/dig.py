@@ -68,7 +68,7 @@ def draw_card(state: State, params: Params, chance: Key) -> None:
         meet_thief(state, params, chance)
     else:
         state.sandstorms += 1
-        state.storm_place = params.storm_spares_drawer
+        state.storm_place = 0 if params.affects_drawer else 1
         state.step = NEXT_IN_STORM
 
 
@@ -142,7 +142,7 @@ def lost_in_storm(params: Params, cards: int) -> int:
 def next_in_storm(state: State, params: Params) -> None:
     """The next player of a sandstorm, clockwise from the drawer; after the last one the dig goes on [5]."""
     if state.storm_place >= state.seats:
-        if params.storm_redraw:
+        if params.sandstorm_redraw:
             state.step = DRAW
         else:
             end_dig(state)

@@ -26,7 +26,7 @@ def may_trade(state: State, params: Params) -> bool:
     """Whether the mover may still trade in this turn [4, A5]."""
     if state.trades >= params.max_trades:
         return False
-    return not state.late or state.late_turns <= params.late_trade_rounds * state.seats
+    return not state.late or state.late_turns <= params.max_endgame_trade_rounds * state.seats
 
 
 @rule

@@ -16,7 +16,7 @@ def list_sales(state: State, params: Params, out: Rows[Action], n: int) -> int:
         if held == 0:
             continue
         most = min(held, params.largest[kind])
-        least = min(most, params.forced_size) if state.decision == FORCED else 1
+        least = min(most, params.forced_sale_size) if state.decision == FORCED else 1
         if state.decision == FORCED:
             most = least
         for number in range(least, most + 1):
@@ -39,7 +39,7 @@ def is_legal_sale(state: State, params: Params, kind: int, number: int) -> bool:
     most = min(state.hand[state.mover, kind], params.largest[kind])
     if number < 1 or number > most:
         return False
-    return state.decision != FORCED or number == min(most, params.forced_size)
+    return state.decision != FORCED or number == min(most, params.forced_sale_size)
 
 
 @rule
@@ -88,7 +88,7 @@ def explore(state: State, params: Params, chamber: int) -> None:
         state.hand_cards[seat] += number
         state.drawn_value[seat] += number * params.trade_value[kind]
         state.cards_found[seat] += number
-        if not params.maps_in_first_deal:
+        if not params.maps_in_initial_deal:
             state.no_maps[seat] += number
         state.chamber[chamber, kind] = 0
     state.explored[chamber] = 1

@@ -36,18 +36,18 @@ def set_up(state: State, params: Params, chance: Key, seats: int) -> None:
     pile = np.empty(MAX_DECK, dtype=np.int64)
     n = 0
     for kind in range(TYPES):
-        if kind != MAP or params.maps_in_first_deal:
+        if kind != MAP or params.maps_in_initial_deal:
             n = add_cards(pile, keys, n, kind, params.count[seats, kind], chance, FIRST_DEAL)
     sort_by_key(keys, pile, n)
     at = 0
-    for _ in range(params.market_cards):
+    for _ in range(params.market_size):
         state.market[pile[at]] += 1
         at += 1
     for chamber in range(params.chambers):
         for _ in range(params.chamber_cards[chamber]):
             state.chamber[chamber, pile[at]] += 1
             at += 1
-    for _ in range(params.hand_cards):
+    for _ in range(params.hand_size):
         for seat in range(seats):
             take_in(state, params, seat, pile[at])
             at += 1
@@ -55,8 +55,8 @@ def set_up(state: State, params: Params, chance: Key, seats: int) -> None:
         for _ in range(params.seat_cards[seat]):
             take_in(state, params, seat, pile[at])
             at += 1
-        state.tents[seat] = params.tents
-        state.no_maps[seat] = 0 if params.maps_in_first_deal else state.hand_cards[seat]
+        state.tents[seat] = params.tents_per_player
+        state.no_maps[seat] = 0 if params.maps_in_initial_deal else state.hand_cards[seat]
     lay_dig_site(state, params, chance, pile, at, n, keys)
     state.next_seat = params.start_seat % seats
     state.step = BEGIN_TURN
@@ -80,7 +80,7 @@ def lay_dig_site(state: State, params: Params, chance: Key, pile: Ints, first: i
     left = np.zeros(TYPES, dtype=np.int64)
     for place in range(first, end):
         left[pile[place]] += 1
-    if not params.maps_in_first_deal:
+    if not params.maps_in_initial_deal:
         left[MAP] = params.count[seats, MAP]
     n = 0
     for kind in range(TYPES):

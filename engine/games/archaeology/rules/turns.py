@@ -123,7 +123,7 @@ def apply_sale(state: State, params: Params, kind: int, number: int) -> None:
         state.step = ASK_ACTIONS
         return
     state.forced_sales[state.mover] += 1
-    state.step = END_TURN if params.forced_ends_turn else ASK_ACTIONS
+    state.step = END_TURN if params.forced_sale_ends_turn else ASK_ACTIONS
 
 
 @rule

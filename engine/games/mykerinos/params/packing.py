@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.mykerinos import state
+from engine.kernel.packing import pack_by_name
 from engine.kernel.records import one
 
 
 def packed(params: Any) -> Any:
     """One record of type `state.PARAMS` made from `params.Params`."""
     record = one(state.PARAMS)
+    pack_by_name(record, params)
     _pack_play(record, params)
     _pack_rewards(record, params)
     _pack_modules(record, params)
@@ -27,31 +29,15 @@ def _pack_play(record: Any, params: Any) -> None:
     record.campaigns = params.campaigns.count
     record.area_rows[: params.campaigns.count] = params.campaigns.area_rows
     record.rotate_plots = params.setup.rotate_plots == "random"
-    record.per_color = params.archaeologists.per_color
     for players, number in params.archaeologists.per_campaign.items():
         record.per_campaign[players] = number
-    actions, patrons, neutral = params.actions, params.patrons, params.two_player
+    actions, patrons = params.actions, params.patrons
     record.start_count = actions.start_count
     record.expand_count = actions.expand_count
-    record.last_player_actions = actions.last_player_actions
-    record.allow_partial = actions.allow_partial
     record.any_own = actions.expand_chain == "any_own"
     record.areas_apart = not params.region.areas_adjacent
-    record.heiress_whole_turn = patrons.heiress.whole_turn
-    record.patrons_per_turn = patrons.per_turn
-    record.uses_per_campaign = patrons.uses_per_campaign
     record.curator_count = patrons.curator.start_count
     record.colonel_count = patrons.colonel.expand_count
-    record.pyramids_min = patrons.explorer.pyramids_min
-    record.pyramids_max = patrons.explorer.pyramids_max
-    record.heiress_gain = patrons.heiress.gain
-    record.heiress_must_act = patrons.heiress.must_act
-    record.director_rooms = patrons.director.rooms
-    record.neutral_per_player = neutral.neutral_per_player
-    record.neutral_track_space = neutral.neutral_track_space
-    record.neutral_after_pass = neutral.neutral_after_pass
-    record.neutral_carry_over = neutral.neutral_carry_over
-    record.absent_player_chooses = neutral.absent_player_chooses
 
 
 def _pack_rewards(record: Any, params: Any) -> None:
@@ -60,18 +46,12 @@ def _pack_rewards(record: Any, params: Any) -> None:
     record.museum_from_general = delimitation.museum_source == "general_reserve"
     record.museum_rank[list(delimitation.museum_ranks)] = 1
     record.plot_rank[list(delimitation.plot_ranks)] = 1
-    record.low_ranks_may_decline = delimitation.low_ranks_may_decline
     record.area_order_columns = delimitation.area_order == "columns"
     record.room_value[state.OUTER : state.OUTER + state.WINGS] = museum.values.outer
     record.room_value[state.INNER : state.INNER + state.WINGS] = museum.values.inner
     record.room_value[state.SHARED : state.SHARED + state.WINGS] = museum.values.shared
-    record.base_value = museum.base_value
-    record.room_capacity = museum.room_capacity
     record.sum_rooms = museum.rooms == "sum"
     record.choose_one = museum.shared_room_mode == "choose_one"
-    record.set_bonus = scoring.set_bonus
-    record.set_size = scoring.set_size
-    record.max_sets = -1 if scoring.max_sets is None else scoring.max_sets
     record.tiebreak_counts_all = scoring.tiebreak_counts == "all"
 
 
@@ -83,11 +63,9 @@ def _pack_modules(record: Any, params: Any) -> None:
     record.team_score = ("min", "sum", "max").index(team.score)
     record.draft_shown, record.draft_per_player = quick.draft_shown, quick.draft_per_player
     record.patrons_wait = modules.quick and not quick.patrons_in_first_campaign
-    record.draft_scores_prestige = quick.draft_scores_prestige
     record.tokens = nile.blocking_tokens
     record.river_rank[list(nile.river_ranks)] = 1
     record.rotate_nile = nile.rotate == "random"
-    record.governor_needs_token = nile.governor_needs_token
     for name, kind in (("land", state.LAND), ("pyramid", state.PYRAMID), ("river", state.RIVER)):
         record.block_kind[kind] = name in nile.block_kinds
     record.block_rooms = "room" in nile.block_kinds

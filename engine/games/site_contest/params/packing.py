@@ -8,6 +8,7 @@ from typing import Any
 import engine.games.site_contest.params.kinds as kinds
 from engine.games.site_contest.params.kinds import BIG, GOLD, SEATS, SMALL, STONE, TEMPLE, WOOD
 from engine.games.site_contest.state import record
+from engine.kernel.packing import pack_by_name
 from engine.kernel.records import one
 from engine.kernel.sections import fraction_of
 
@@ -27,6 +28,7 @@ _BY_LETTER = dict(zip("rfvsbtX", range(kinds.TILES), strict=True))
 def packed(params: Any) -> Any:
     """One record of type `record.PARAMS` made from `params.Params`."""
     fresh = one(record.PARAMS)
+    pack_by_name(fresh, params)
     _pack_map(fresh, params)
     _pack_tiles(fresh, params)
     _pack_setup(fresh, params)
@@ -77,7 +79,6 @@ def _pack_tiles(fresh: Any, params: Any) -> None:
     fresh.tile_count[:] = tiles.counts.listed()
     fresh.public_tiles = tiles.visibility == "public"
     fresh.reveal_on_entry = tiles.reveal_on == "entry"
-    fresh.safe_start = tiles.safe_start
     fresh.entry_cost[:] = [-1 if cost is None else cost for cost in terrain.entry_cost.listed()]
     hidden = terrain.hidden_entry_cost
     fresh.hidden_entry_cost = -1 if hidden == "true_cost" else hidden
@@ -90,7 +91,6 @@ def _pack_tiles(fresh: Any, params: Any) -> None:
     fresh.trap_crew = trap.crew_lost
     fresh.trap_permanent = trap.duration == "permanent"
     fresh.trap_to_start = trap.return_to == "start_space"
-    fresh.trap_retrigger = trap.retrigger
     fresh.supply[:] = supply.stone, supply.wood, supply.gold
     fresh.tokens = supply.artefact_tokens
     fresh.supply_endless = not supply.limited
@@ -122,26 +122,18 @@ def _pack_turn(fresh: Any, params: Any) -> None:
     fresh.turn_order = place("fixed rotate last_first", params.turn.order)
     fresh.ap = params.ap.base
     fresh.ap_order[:] = [place("bonus sandstorm curse", word) for word in params.ap.modifier_order]
-    fresh.zero_ends_turn = params.ap.zero_ends_turn
-    fresh.may_end_early = params.ap.may_end_early
     fresh.lasting = place("own_next_turn round_end own_turn", params.effects.this_round_means)
 
 
 def _pack_operations(fresh: Any, ops: Any, hand: Any) -> None:
-    fresh.move_min_cost = ops.move.min_cost
     fresh.dig_ap, fresh.build_ap, fresh.dispatch_ap = ops.dig.ap, ops.build.ap, ops.dispatch.ap
-    fresh.expel_enabled = ops.expel.enabled
-    fresh.expel_ap = ops.expel.ap
     fresh.expel_exclusive = ops.expel.requires_exclusive
     fresh.expel_pays_entry = ops.expel.pay_entry
-    fresh.expel_immune_on_start = ops.expel.immune_on_start
     fresh.home_is_reserve = ops.expel.return_to == "reserve"
     fresh.buy_ap, fresh.buy_gold, fresh.buy_units = ops.buy.ap, ops.buy.gold, ops.buy.units
     fresh.buy_kind[:] = [name in ops.buy.kinds for name in kinds.RESOURCE_NAMES]
     fresh.buy_short = ops.buy.allow_short
     fresh.draw_ap, fresh.draw_cards = ops.draw.ap, ops.draw.cards
-    fresh.hand_limit = hand.limit
-    fresh.hand_counts_seals = hand.counts_seals
     fresh.overflow = place("discard_down skip_draw ignore", hand.overflow)
 
 
@@ -157,9 +149,7 @@ def _pack_monuments(fresh: Any, params: Any) -> None:
     fresh.build_exclusive = monuments.requires_exclusive
     fresh.build_takes_crew = monuments.consumes_crew
     fresh.income_at_once = monuments.income_from_build_round
-    fresh.digger_bonus = monuments.small.digger_bonus
     fresh.bonus_to = place("digger_builder any_builder nobody", monuments.small.bonus_to)
-    fresh.round_token = monuments.big.round_token
     fresh.temple_prestige = monuments.temple.round_prestige
     fresh.temple_digger_only = monuments.temple.permission == "digger_only"
 
@@ -173,9 +163,7 @@ def _pack_control(fresh: Any, control: Any, scoring: Any) -> None:
     fresh.temple_end_monument = control.temple_end_requires == "monument"
     fresh.temple_end_face_up = control.temple_end_face_up_only
     fresh.area_spaces, fresh.area_points = scoring.area_spaces_per_point, scoring.area_points
-    fresh.temple_end = scoring.temple_end
     fresh.gold_per_point = 0 if scoring.gold_per_point is None else scoring.gold_per_point
-    fresh.settle_last_round = scoring.settle_last_round
     for at, word in enumerate(scoring.tiebreak[:-1]):
         fresh.tie_break[at] = place("shared token_value monuments", word)
 
@@ -183,9 +171,7 @@ def _pack_control(fresh: Any, control: Any, scoring: Any) -> None:
 def _pack_relics(fresh: Any, relic: Any) -> None:
     fresh.relic_count[:] = relic.counts.listed()
     fresh.relic_ap[:] = relic.ap_cost.listed()
-    fresh.relic_reshuffle = relic.reshuffle
     dig, road, loan, stops = relic.deep_dig, relic.ancient_road, relic.civ_loan, relic.divine_protection.stops
-    fresh.deep_dig_factor = dig.factor
     fresh.deep_dig_turn = dig.scope == "turn"
     fresh.deep_dig_before = dig.window == "before_dig"
     fresh.deep_dig_last_ap = dig.allowed_on_last_ap
@@ -208,7 +194,6 @@ def _pack_events(fresh: Any, event: Any) -> None:
     fresh.event_at_start = event.reveal == "round_start"
     fresh.event_after_last, fresh.event_reshuffle = event.after_last_round, event.reshuffle
     fresh.sandstorm_ap, fresh.sandstorm_floor = event.sandstorm.ap, event.sandstorm.floor
-    fresh.smuggling_token = smuggling.token
     fresh.smuggling_prestige = smuggling.rank_by == "prestige"
     fresh.smuggling_ties = place("all none last_in_order", smuggling.ties)
     fresh.smuggling_not_level = smuggling.none_if_level
@@ -220,12 +205,10 @@ def _pack_events(fresh: Any, event: Any) -> None:
     fresh.quake_stays = event.earthquake.unoccupied == "stays"
     fresh.caravan_gold, fresh.caravan_units, fresh.caravan_times = caravan.gold, caravan.units, caravan.max_per_player
     fresh.caravan_kind[:] = [name in caravan.kinds for name in kinds.RESOURCE_NAMES]
-    fresh.conference_cards = event.conference.cards
     fresh.mutiny_by_crew = mutiny.metric == "crew"
     fresh.mutiny_tie = place("random all none", mutiny.tie)
     fresh.mutiny_ignores_home, fresh.mutiny_min_crew = mutiny.ignore_home, mutiny.min_crew
     fresh.drought = place("half_return half_yield none", event.drought.mode)
-    fresh.golden_age_prestige = event.golden_age.prestige
 
 
 def _pack_skills(fresh: Any, civ: Any) -> None:
@@ -257,6 +240,5 @@ def _pack_seals(fresh: Any, seal: Any) -> None:
     for kind, card in enumerate((seal.ban, seal.stele, seal.ward)):
         fresh.seal_rounds[kind] = -1 if card.rounds is None else card.rounds + later
         fresh.seal_force[kind] = card.force_entry
-    fresh.ban_remote_dig = seal.ban.remote_dig
     fresh.stele_prestige = seal.stele.round_prestige
     fresh.ward_gold, fresh.ward_removed = seal.ward.gold, seal.ward.removed_on_entry
