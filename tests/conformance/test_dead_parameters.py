@@ -93,7 +93,7 @@ def others(value: Any, shape: Shape) -> Iterator[Any]:
     elif isinstance(value, tuple):
         yield from (value[:place] + value[place + 1 :] for place in range(len(value)))
         yield value[::-1]
-        yield from ((*value, more) for more in ((value[-1],) if value else (1, (1, 1))))
+        yield from ((*value, more) for more in ((value[-1],) if value else (1, (1, 1), (0, 0))))
         for place, item in enumerate(value):
             yield from ((*value[:place], other, *value[place + 1 :]) for other in others(item, Shape(type(item))))
     elif value is None:
