@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.play.lineup import LEVELS as LEVELS
 from engine.runs.manifest import DETAILS as DETAILS
+from engine.seating.lineup import LEVELS as LEVELS
 
 ALPHA = 0.05
 """Largest chance of any wrong yes, or any wrong no, among the questions of one family."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.wording import count_of
-from engine.play.circles import TOGETHER, distinct_circles
+from engine.seating.circles import TOGETHER, distinct_circles
 
 
 def orders_in_words(manifest: Any) -> str:

@@ -35,8 +35,8 @@ def runs_for(
     from analysis.cli.opening import opened
     from analysis.cli.playing import Player
     from analysis.compare.gather import gather_runs
-    from engine.play.forbidding import in_words
     from engine.play.simulate import plan_run
+    from engine.seating.forbidding import in_words
 
     console = Console(stderr=True)
 

@@ -19,7 +19,7 @@ from analysis.metrics import Metric, load_metric, metric_names
 from analysis.policy import HEADLINE_METRICS
 from analysis.stats.contrast import Contrast
 from engine.errors import RunError, SondageError, nearest
-from engine.play.forbidding import in_words
+from engine.seating.forbidding import in_words
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from analysis.report.model import Block, Drawing, Drawings, Facts, Page, Section
 from analysis.report.page import INTERVAL
 from analysis.wording import as_sentence, count_of, listed
 from analysis.wording import value_text as plain_value
-from engine.play.forbidding import in_words
+from engine.seating.forbidding import in_words
 from engine.variants.explain import Change, diff_of
 
 _APART = (Answer.BETTER, Answer.WORSE, Answer.HIGHER, Answer.LOWER)

@@ -27,7 +27,7 @@ from engine.errors import nearest
 from engine.game import GameInfo, Term
 from engine.personas import Persona
 from engine.personas.persona import Weights
-from engine.play.lineup import LEVELS
+from engine.seating.lineup import LEVELS
 from engine.variants import Variant
 
 TABLE = ("players", "lineup", "levels", "variant")

@@ -8,10 +8,10 @@ from itertools import combinations
 
 from analysis.experiments.setting import Point, Setting
 from engine.personas import Persona
-from engine.play.lineup import LEVELS, Lineup, Sitter
-from engine.play.plan import CHUNK_GAMES, make_plan
-from engine.play.seeds import SeedSet
 from engine.runs.manifest import Manifest
+from engine.seating.lineup import LEVELS, Lineup, Sitter
+from engine.seating.plan import CHUNK_GAMES, make_plan
+from engine.seating.seeds import SeedSet
 
 EVERYBODY = "all"
 """As a side of a matrix (``all@blunt``): every shipped persona, each against the same persona of another side."""

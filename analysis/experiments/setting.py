@@ -17,12 +17,12 @@ from analysis.experiments.paths import PERSONA, TABLE, with_weight
 from engine.catalogue import load_game
 from engine.personas import Persona, load_persona, persona_names
 from engine.play.again import manifest_for
-from engine.play.plan import CHUNK_GAMES
-from engine.play.seeds import SeedSet, load_seeds
 from engine.play.simulate import plan_run
 from engine.runs.manifest import Manifest
 from engine.runs.played import Seeds
 from engine.runs.versions import code_of
+from engine.seating.plan import CHUNK_GAMES
+from engine.seating.seeds import SeedSet, load_seeds
 from engine.variants import Variant, changed, load_variant
 
 Point = Mapping[str, Any]

@@ -78,7 +78,7 @@ class AtLevel:
         return self._mine(scan_blocks(self.run, table, first, last))
 
     def _mine(self, frame: pl.LazyFrame) -> pl.LazyFrame:
-        # Line-ups come again and again in one order (`engine.play.plan`).
+        # Line-ups come again and again in one order (`engine.seating.plan`).
         return frame.filter((pl.col("block") % len(self.run.manifest.plan.turn)).is_in(sorted(self._places)))
 
 

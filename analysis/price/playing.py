@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 from analysis.price.bans import Ban
 from engine.kernel.logs import GAMES, OPTIONS, SCHEDULE
 from engine.play.job import Job, job_of
-from engine.play.plan import Games, schedule_of
 from engine.play.pool import Stopped
 from engine.runs.manifest import Manifest
+from engine.seating.plan import Games, schedule_of
 
 Counts = NDArray[np.int64]
 

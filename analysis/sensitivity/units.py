@@ -23,9 +23,9 @@ from analysis.experiments.outputs import Measured, Output, detail_for, measure_o
 from analysis.experiments.setting import Point, Setting, digest_of
 from engine.play.blocks import play_blocks
 from engine.play.pool import Stopped, chosen_workers, work_in_order
-from engine.play.seeds import SeedSet
 from engine.runs.manifest import Manifest
 from engine.runs.store import LocalStore
+from engine.seating.seeds import SeedSet
 
 Floats = NDArray[np.float64]
 Heard = Callable[[int], None]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from analysis.experiments.looks import Looks, note_look
 from analysis.study.model import Study, study_document
-from engine.play.seeds import load_seeds
+from engine.seating.seeds import load_seeds
 
 
 def look_at(path: str | os.PathLike[str], study: Study, share: float, beside: Sequence[str]) -> Looks:

@@ -19,7 +19,7 @@ from engine.documents.layers import Layers
 from engine.documents.source import Document, is_path, read_document
 from engine.errors import SondageError, nearest
 from engine.game import Info
-from engine.play.seeds import load_seeds
+from engine.seating.seeds import load_seeds
 from engine.variants import load_variant
 from engine.variants.names import called_by
 

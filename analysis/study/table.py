@@ -22,10 +22,10 @@ from analysis.study.measures import Changed, Played
 from analysis.study.model import Study, StudyError
 from engine.personas import load_persona, persona_names
 from engine.play.again import play_planned
-from engine.play.lineup import all_lineups
 from engine.play.simulate import plan_run
 from engine.runs.manifest import Manifest
 from engine.runs.reader import Run
+from engine.seating.lineup import all_lineups
 from engine.variants import Variant, load_variant
 
 

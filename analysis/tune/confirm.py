@@ -19,10 +19,10 @@ from analysis.tune.finals import paired_error
 from analysis.tune.goals import Number
 from analysis.tune.tuning import Tuning
 from engine.personas import load_persona, persona_names
-from engine.play.seeds import load_seeds
 from engine.runs.manifest import COMPLETE, Manifest, read_manifest
 from engine.runs.manifest import NAME as MANIFEST
 from engine.runs.reader import Run, open_run
+from engine.seating.seeds import load_seeds
 
 Play: TypeAlias = Callable[[str, Manifest, Path], Run]
 """Plays a planned run, called so in words, into a folder, or goes on with it."""

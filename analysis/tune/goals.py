@@ -25,7 +25,7 @@ from analysis.stats.miss import Aim
 from analysis.stats.share import share
 from analysis.tune.wanted import Target
 from engine.errors import nearest
-from engine.play.lineup import Sitter
+from engine.seating.lineup import Sitter
 
 FIRST_PLAYER = "seat 1"
 

@@ -24,11 +24,11 @@ from analysis.tune.tuning import Tuning
 from analysis.tune.written import write_personas, write_variant
 from analysis.writing import table_files, write_files
 from engine.errors import quoted
-from engine.play.seeds import load_seeds
 from engine.runs import lock
 from engine.runs.manifest import Manifest, folder_word
 from engine.runs.store import open_store
 from engine.runs.versions import code_of
+from engine.seating.seeds import load_seeds
 
 TABLE = "candidates"
 Say = Callable[[str], None]

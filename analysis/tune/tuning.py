@@ -21,8 +21,8 @@ from analysis.wording import plain
 from engine.documents.source import Document
 from engine.errors import SondageError, nearest
 from engine.personas import Persona, baseline_names, load_persona, persona_names
-from engine.play.lineup import parse_lineup
-from engine.play.seeds import load_seeds
+from engine.seating.lineup import parse_lineup
+from engine.seating.seeds import load_seeds
 
 PIECES = 12
 """Pieces of equal size in which a candidate is played; after each it may be given up."""

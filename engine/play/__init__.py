@@ -1,1 +1,1 @@
-"""Line-ups, blocks, the plan in chunks, and the pool that plays it."""
+"""Plays what was planned: blocks, chunks, the pool of workers and clusters."""

@@ -20,14 +20,14 @@ from engine.plain.choosing import Seated, seated
 from engine.plain.loop import Hear, PlainTable
 from engine.plain.search import HearThought
 from engine.play.asking import Minds
-from engine.play.forbidding import barred
-from engine.play.plan import Games, Plan, schedule_of
 from engine.play.pool import Stopped
 from engine.play.thinking import Company, Thinkers, company_of, scale_of, scale_plainly, search_plainly
 from engine.runs.manifest import Manifest, Receipt
 from engine.runs.schema import Table, names_at, tables
 from engine.runs.store import Store
 from engine.runs.writer import ChunkWriter, Facts
+from engine.seating.forbidding import barred
+from engine.seating.plan import Games, Plan, schedule_of
 from engine.variants import Variant
 
 # Hears of games that have just ended, and of how many are planned.

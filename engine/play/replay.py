@@ -17,12 +17,12 @@ from engine.plain.luck import Luck
 from engine.plain.luck import keyed as keyed_plainly
 from engine.plain.search import Weighed
 from engine.play.job import Job, job_of
-from engine.play.lineup import Sitter
-from engine.play.plan import Games
 from engine.runs.reader import Run
 from engine.runs.schema import PLAYERS
 from engine.runs.versions import differing_versions
 from engine.runs.writer import frame_of
+from engine.seating.lineup import Sitter
+from engine.seating.plan import Games
 
 _WIDE = 1.96  # standard errors of a 95 % interval
 

@@ -11,13 +11,9 @@ from engine.errors import RunError, VariantError, nearest
 from engine.personas import Persona, baseline_names, load_persona, persona_names
 from engine.personas.python import plugin_names
 from engine.play.crew import PATIENCE, THREADS, chosen_crew
-from engine.play.forbidding import parse_forbidden
 from engine.play.job import Progress
-from engine.play.lineup import Lineup, Sitter, all_lineups, at_levels, parse_lineup
 from engine.play.perform import Interrupted as Interrupted
 from engine.play.perform import Resumed, begin, resume
-from engine.play.plan import CHUNK_GAMES, CODE_CHUNK_GAMES, make_plan
-from engine.play.seeds import SeedSet, load_seeds
 from engine.play.thinking import check_search, roster_of
 from engine.play.until import MakeUntil
 from engine.runs.manifest import DETAILS, Manifest, folder_word
@@ -25,6 +21,10 @@ from engine.runs.played import PlayedVariant, Seeds
 from engine.runs.reader import Run, open_run
 from engine.runs.store import open_store
 from engine.runs.versions import this_platform, versions
+from engine.seating.forbidding import parse_forbidden
+from engine.seating.lineup import Lineup, Sitter, all_lineups, at_levels, parse_lineup
+from engine.seating.plan import CHUNK_GAMES, CODE_CHUNK_GAMES, make_plan
+from engine.seating.seeds import SeedSet, load_seeds
 from engine.variants import Variant, load_variant
 
 

@@ -20,15 +20,15 @@ from engine.game import GameInfo
 from engine.kernel.logs import DETAILS as DETAILS
 from engine.kernel.logs import Lost
 from engine.personas import Persona
-from engine.play.circles import CIRCLES, ROTATIONS, SEATINGS
-from engine.play.forbidding import in_words
-from engine.play.lineup import LEVEL_PLANS, LEVELS, Lineup, Sitter
-from engine.play.plan import LONGEST, MOST_REPLAYS, Plan
-from engine.play.shared_deals import partners
 from engine.runs.played import STRICT, PlayedVariant, Seeds, Watched
 from engine.runs.schema import FORMAT, OLDEST_FORMAT, names_at
 from engine.runs.seal import broken_seal, sealed
 from engine.runs.store import LocalStore, Store
+from engine.seating.circles import CIRCLES, ROTATIONS, SEATINGS
+from engine.seating.forbidding import in_words
+from engine.seating.lineup import LEVEL_PLANS, LEVELS, Lineup, Sitter
+from engine.seating.plan import LONGEST, MOST_REPLAYS, Plan
+from engine.seating.shared_deals import partners
 from engine.variants import digest_of
 
 NAME = "manifest.json"

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from engine.play.seeds import LARGEST_ROOT
+from engine.seating.seeds import LARGEST_ROOT
 from engine.variants import Variant
 
 STRICT = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)

@@ -1,7 +1,7 @@
 """The tables of a run: every column declared once. The same declaration checks, writes and documents.
 
 Values come from two places. The play loop logs records (`engine.kernel.logs`), and the plan knows of each game its
-block, line-up, deal, circle, rotation, replay and who sits where (`engine.play.plan`).
+block, line-up, deal, circle, rotation, replay and who sits where (`engine.seating.plan`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import polars as pl
 
 from engine.errors import RulesError, RunError
 from engine.game import GameInfo
-from engine.play.lineup import LEVELS
+from engine.seating.lineup import LEVELS
 
 FORMAT = 3
 OLDEST_FORMAT = 2

@@ -18,12 +18,12 @@ import polars as pl
 
 from engine.errors import RulesError
 from engine.kernel.logs import Lost
-from engine.play.lineup import LEVELS, Sitter
-from engine.play.plan import Games
 from engine.runs.manifest import Part, Receipt, part_file
 from engine.runs.receipts import write_receipt
 from engine.runs.schema import Column, Table
 from engine.runs.store import Store
+from engine.seating.lineup import LEVELS, Sitter
+from engine.seating.plan import Games
 
 _NUMPY = {
     pl.UInt8: np.uint8,

@@ -8,8 +8,8 @@ from itertools import combinations, permutations
 import numpy as np
 import polars as pl
 
-from engine.play.lineup import Sitter
-from engine.play.plan import make_plan
+from engine.seating.lineup import Sitter
+from engine.seating.plan import make_plan
 from tests.analysis.metrics.made_by_hand import LEVEL, hand_run
 from tests.analysis.synthetic_run import SyntheticRun, Truth, game_info, made_up_manifest
 

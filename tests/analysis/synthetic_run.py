@@ -15,9 +15,9 @@ import numpy as np
 import polars as pl
 
 from engine.game import GameInfo, Option, Term
-from engine.play.lineup import Sitter
 from engine.runs.manifest import Manifest
 from engine.runs.played import PlayedVariant, Seeds
+from engine.seating.lineup import Sitter
 from tests.engine.runs.fakes import made_up_persona
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.play.seeds import seed_names
+from engine.seating.seeds import seed_names
 from engine.variants import variant_names
 
 REPOSITORY = Path(__file__).parents[2]
@@ -61,7 +61,7 @@ def test_variants_are_found_from_another_folder(installed: Path, tmp_path: Path)
 
 
 def test_the_files_come_from_the_package(installed: Path, tmp_path: Path) -> None:
-    code = "import engine.shipped as s; from engine.play.seeds import seed_names as n; print(s.configs(), *n())"
+    code = "import engine.shipped as s; from engine.seating.seeds import seed_names as n; print(s.configs(), *n())"
     place, *names = run(installed / "python", "-c", code, cwd=tmp_path).split()
     assert Path(place).parts[-3:] == ("engine", "_shipped", "configs")
     assert Path(place).is_relative_to(installed.parent)

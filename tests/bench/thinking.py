@@ -10,9 +10,9 @@ from engine.kernel.logs import GAMES, SCHEDULE
 from engine.kernel.runner import play_games
 from engine.personas import persona_names
 from engine.play.job import job_of
-from engine.play.plan import schedule_of
 from engine.play.simulate import plan_run
 from engine.play.thinking import Thinkers
+from engine.seating.plan import schedule_of
 from tests.bench.measure import PLAYERS, variant_of
 
 PLAYOUTS, BLOCKS = 64, 3

@@ -14,8 +14,8 @@ from analysis.logs.traces import noting
 from analysis.metrics import load_metric, measure, metric_names, supports
 from analysis.policy import DETAILS
 from engine.errors import RunError, SondageError
-from engine.play.lineup import Sitter
 from engine.runs.played import Seeds
+from engine.seating.lineup import Sitter
 from tests.analysis.synthetic_run import PLAIN, SyntheticRun, Truth, made_up_manifest, synthetic_run
 
 FAMILY = ("win_rate_by_seat", "win_rate_by_persona", "score_by_seat", "score_by_persona", "persona_by_seat", "ties")

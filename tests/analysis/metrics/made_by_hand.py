@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 
 from engine.game import GameInfo
-from engine.play.lineup import Sitter
+from engine.seating.lineup import Sitter
 from tests.analysis.synthetic_run import SyntheticRun, Truth, game_info, made_up_manifest
 
 LEVEL = pl.Enum(["sharp", "blunt"])

@@ -20,7 +20,7 @@ from analysis.report.render import escape_markdown, fence
 from analysis.stats.within import Answer as Judged
 from analysis.stats.within import Within
 from engine.errors import SondageError
-from engine.play.lineup import Sitter
+from engine.seating.lineup import Sitter
 from tests.analysis.report.browser import layout
 from tests.analysis.synthetic_run import (
     PLAIN,

@@ -13,7 +13,7 @@ from analysis.tune.arena import Arena
 from analysis.tune.goals import FIRST_PLAYER
 from analysis.tune.tuning import Tuning, load_tuning
 from engine.play.blocks import play_blocks
-from engine.play.lineup import Sitter
+from engine.seating.lineup import Sitter
 
 MATRIX = """
 variant: archaeology/card-game

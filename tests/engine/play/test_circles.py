@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.play.circles import Order, circles_of, distinct_circles, distinct_rotations, orders_by_deal
-from engine.play.plan import make_plan
+from engine.seating.circles import Order, circles_of, distinct_circles, distinct_rotations, orders_by_deal
+from engine.seating.plan import make_plan
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from engine.catalogue import find_game
 from engine.errors import PersonaError, RunError
 from engine.kernel.forbidding import build_permitted
-from engine.play.forbidding import barred, parse_forbidden
-from engine.play.lineup import Sitter
 from engine.play.simulate import simulate
 from engine.runs.manifest import parse_manifest
 from engine.runs.reader import Run
+from engine.seating.forbidding import barred, parse_forbidden
+from engine.seating.lineup import Sitter
 from tests.engine.runs.fakes import INFO
 from tests.reference_games.test_both_ways import TEMPLATE
 

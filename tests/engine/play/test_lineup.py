@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import Faults, PersonaError
-from engine.play.lineup import Sitter, all_lineups, at_levels, parse_lineup
+from engine.seating.lineup import Sitter, all_lineups, at_levels, parse_lineup
 
 KNOWN = ("contest", "museum-first", "random")
 

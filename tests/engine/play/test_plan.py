@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RunError
-from engine.play.plan import Games, Plan, make_plan
-from engine.play.shared_deals import partners
+from engine.seating.plan import Games, Plan, make_plan
+from engine.seating.shared_deals import partners
 
 TABLES = st.integers(2, 5).flatmap(
     lambda seats: st.lists(st.tuples(*[st.integers(0, 3)] * seats), min_size=1, max_size=5)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import RunError
-from engine.play.seeds import LARGEST_ROOT, load_seeds, seed_names
+from engine.seating.seeds import LARGEST_ROOT, load_seeds, seed_names
 
 
 def test_the_shipped_sets_differ() -> None:
@@ -42,6 +42,6 @@ def test_anything_else_is_refused(text: str, said: str) -> None:
 @pytest.mark.parametrize("text", ["root: 5\n", "name: bad\nroot: x\n", "name: other\nroot: 5\n"])
 def test_a_file_that_is_no_seed_set_is_refused(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "bad.yaml").write_text(text)
-    monkeypatch.setattr("engine.play.seeds.seeds_folder", lambda: tmp_path)
+    monkeypatch.setattr("engine.seating.seeds.seeds_folder", lambda: tmp_path)
     with pytest.raises(RunError, match=r"bad\.yaml.*this is no seed set"):
         load_seeds("bad")

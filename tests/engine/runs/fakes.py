@@ -12,11 +12,11 @@ from engine.game import GameInfo
 from engine.kernel.logs import DETAILS, SCHEDULE, log_types
 from engine.kernel.runner import Part
 from engine.personas import Persona
-from engine.play.lineup import Sitter
-from engine.play.plan import Games, make_plan, schedule_of
 from engine.runs.manifest import Manifest
 from engine.runs.played import PlayedVariant, Seeds
 from engine.runs.versions import this_platform, versions
+from engine.seating.lineup import Sitter
+from engine.seating.plan import Games, make_plan, schedule_of
 from engine.variants import digest_of
 
 INFO = load_game("mykerinos").info

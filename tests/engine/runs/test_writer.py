@@ -10,12 +10,12 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from engine.errors import RulesError, RunError
-from engine.play.circles import circles_of
 from engine.runs.claim import make_folders
 from engine.runs.reader import open_run
 from engine.runs.schema import tables
 from engine.runs.store import LocalStore, write_whole
 from engine.runs.writer import Facts, frame_of
+from engine.seating.circles import circles_of
 from tests.engine.runs.fakes import DECISIONS, INFO, LINEUPS, SITTERS, fake_logs, fake_manifest
 from tests.engine.runs.written import write_chunk, write_run
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.errors import PersonaError, RunError, nearest
 from engine.game import GameInfo
-from engine.play.lineup import Sitter
+from engine.seating.lineup import Sitter
 
 Forbidden = Mapping[str, tuple[str, ...]]
 """By sitter, as a line-up writes it (``saver``, ``saver@blunt``), the options that it may not take."""

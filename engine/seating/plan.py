@@ -1,11 +1,11 @@
 """The plan of a run: blocks, chunks of whole blocks, and the schedule of games that a chunk plays.
 
-A block is one deal in the orders that its line-up sits down in (`engine.play.circles`), as often as the plan has
+A block is one deal in the orders that its line-up sits down in (`engine.seating.circles`), as often as the plan has
 replays (fresh play of the same deal). Block b has deal b, line-up ``b mod L`` and, where orders change from deal to
 deal, the orders of deal ``b // L`` of its line-up. Where deals are played again, two blocks that follow one another
-have the same deal and two line-ups (`engine.play.shared_deals`), and the second goes on counting the replays, so that
-its choices are fresh. Games of a block follow one another, the orders of the first replay first, and games are numbered
-in that order. Nothing here depends on the number of workers.
+have the same deal and two line-ups (`engine.seating.shared_deals`), and the second goes on counting the replays, so
+that its choices are fresh. Games of a block follow one another, the orders of the first replay first, and games are
+numbered in that order. Nothing here depends on the number of workers.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from engine.errors import RunError
-from engine.play.circles import CIRCLES, orders_by_deal
-from engine.play.shared_deals import order_of_play, partners
+from engine.seating.circles import CIRCLES, orders_by_deal
+from engine.seating.shared_deals import order_of_play, partners
 
 CHUNK_GAMES = 5_000
 CODE_CHUNK_GAMES = 250  # of a run in which somebody thinks, or with code in Python, which may break down
@@ -73,7 +73,7 @@ class Plan:
     blocks: how many blocks are played.
     blocks_per_chunk: how many of them make a chunk, the unit of work and of files.
     replays: how often each deal is played in each order.
-    seating: the scheme of orders, one of `engine.play.circles.SEATINGS`.
+    seating: the scheme of orders, one of `engine.seating.circles.SEATINGS`.
     lineups_per_deal: how many line-ups play each deal, 1 or 2; as many blocks that follow one another share a deal.
     """
 
