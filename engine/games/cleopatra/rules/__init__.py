@@ -1,8 +1,9 @@
 """The rules of Cleopatra and the Society of Architects for 3 to 5 players.
 
 This file is the contract (see `engine.game`); the parts have files of their own: `cards` (deck, market, hand limit),
-`paying` and `quarry` (pieces, dice), `garden` and `mosaics`, `characters`, `offering`, `turns`, `scoring`; `knowledge`
-keeps what players saw. Numbers in square brackets are sections of the game's specification, C numbers its open points.
+`paying` and `quarry` (pieces, dice), `garden` and `mosaics`, `characters` and `answers`, `offering`, `turns`,
+`scoring`; `knowledge` keeps what players saw. Numbers in square brackets are sections of the game's specification, C
+numbers its open points.
 
 Candidates are all legal actions except where there are too many: placements of a mosaic in a wide garden (see
 `mosaics`), payments in variants with very dear pieces (`paying`), bids above 99.
@@ -11,6 +12,7 @@ Candidates are all legal actions except where there are too many: placements of 
 from __future__ import annotations
 
 from engine.games.cleopatra.rules import (
+    answers,
     cards,
     characters,
     invariants,
@@ -109,7 +111,7 @@ def candidates(state: State, params: Params, out: Rows[Action]) -> int:
         return characters.list_discards(state, out)
     if decision == KEEP:
         return characters.list_keeps(state, params, out)
-    return characters.list_answers(state, params, out)
+    return answers.list_answers(state, params, out)
 
 
 @rule
@@ -151,11 +153,11 @@ def is_legal_simple(state: State, params: Params, kind: int, what: int) -> bool:
     if decision == TILE:
         return kind == CHOOSE and mosaics.tile_fits(state, params, what)
     if decision == TAKE_BACK:
-        return kind == FETCH and characters.is_legal_choice(state, params, kind, what)
+        return kind == FETCH and answers.is_legal_choice(state, params, kind, what)
     if decision == BEG:
-        return (kind == TALENTS or kind == HAND_OVER) and characters.is_legal_choice(state, params, kind, what)
+        return (kind == TALENTS or kind == HAND_OVER) and answers.is_legal_choice(state, params, kind, what)
     if decision == GIVE:
-        return (kind == DECLINE or kind == HAND_OVER) and characters.is_legal_choice(state, params, kind, what)
+        return (kind == DECLINE or kind == HAND_OVER) and answers.is_legal_choice(state, params, kind, what)
     return False
 
 
@@ -195,7 +197,7 @@ def apply(state: State, params: Params, chance: Key, action: Action) -> None:
     elif decision == KEEP:
         characters.keep(state, params, number)
     else:
-        characters.answer(state, params, kind, what)
+        answers.answer(state, params, kind, what)
     turns.run_on(state, params, chance)
 
 

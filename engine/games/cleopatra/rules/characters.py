@@ -1,4 +1,4 @@
-"""Characters: what they do, and what other players answer to the beggar and the envoy [6]."""
+"""Characters: when they may be played and what they do [6]; others answer to two of them in `answers`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from engine.games.cleopatra.rules.cards import ask, cards_left
 from engine.games.cleopatra.rules.knowledge import (
     drop_unseen,
     fetch_unseen,
-    hand_over,
     look_through_discards,
-    see_hand,
 )
 from engine.games.cleopatra.rules.paying import could_pay
 from engine.games.cleopatra.rules.quarry import is_complete
@@ -17,22 +15,15 @@ from engine.games.cleopatra.state.names import (
     AFTER,
     ASK_MAIN,
     BEFORE,
-    BEG,
     BEGGAR,
-    BEGGARS,
     CARDS,
     COURTESAN,
-    DECLINE,
     ENVOY,
     ENVOY_TO,
     FETCH,
     FROM_CHARACTERS,
-    FROM_ENVOYS,
-    GIVE,
-    HAND_OVER,
     KEEP,
     KEEP_THESE,
-    KINDS,
     MOSAIC,
     NEXT_GIVER,
     OFFERING,
@@ -46,9 +37,7 @@ from engine.games.cleopatra.state.names import (
     SCRIBE_TILE,
     SMUGGLER,
     TAKE_BACK,
-    TALENTS,
     TILE,
-    TO_ENVOYS,
     VIZIER,
 )
 from engine.kernel.compiler import rule
@@ -300,124 +289,3 @@ def list_keeps(state: State, params: Params, out: Rows[Action]) -> int:
     for kept in range(number):
         put(out[kept], KEEP_THESE, 0, kept)
     return number
-
-
-@rule
-def standard_cards(state: State, seat: int) -> int:
-    """Standard cards in a hand."""
-    number = 0
-    for kind in range(KINDS):
-        number += state.hand[seat, kind]
-    return int(number)
-
-
-@rule
-def can_give_talents(state: State, params: Params, seat: int) -> bool:
-    """Whether a player can give a beggar talents: all that are asked, or what is there [6, C25]."""
-    if params.beggar_talents == 0:
-        return True
-    return bool(state.talents[seat] >= params.beggar_talents or (params.beggar_partial and state.talents[seat] > 0))
-
-
-@rule
-def can_give_card(state: State, params: Params, seat: int) -> bool:
-    """Whether a player can give a beggar or an envoy a (further) card [6, C16]."""
-    held = standard_cards(state, seat)
-    if state.asking == BEGGAR:
-        return bool(held >= (params.beggar_cards if state.owed == 0 else 1))
-    return bool(held > 0 and (not params.envoy_requires or state.amulets[seat] >= params.envoy_amulets))
-
-
-@rule
-def next_giver(state: State, params: Params) -> None:
-    """Ask the next player whom the character asks, in turn order; after the last one the turn goes on [6]."""
-    while True:
-        state.asked_place += 1
-        if state.asked_place >= state.seats:
-            state.asked_place = 0
-            state.asking = 0
-            state.named = 0
-            state.step = ASK_MAIN
-            return
-        giver = (state.turn_seat + state.asked_place) % state.seats
-        if (state.named >> giver) & 1 == 0:
-            continue
-        state.owed = 0
-        if can_give_card(state, params, giver):
-            ask(state, giver, BEG if state.asking == BEGGAR else GIVE)
-            return
-        if state.asking == BEGGAR:
-            if can_give_talents(state, params, giver):
-                give_talents(state, params, giver)
-            else:
-                see_hand(state, giver)
-
-
-@rule
-def give_talents(state: State, params: Params, giver: int) -> None:
-    """The beggar gets talents [6]."""
-    number = min(int(params.beggar_talents), int(state.talents[giver]))
-    taker = state.turn_seat
-    state.talents[giver] -= number
-    state.earned[giver, BEGGARS] -= number
-    state.talents[taker] += number
-    state.earned[taker, BEGGARS] += number
-
-
-@rule
-def list_answers(state: State, params: Params, out: Rows[Action]) -> int:
-    """What the mover may give a beggar (talents or a card) or an envoy (a card or nothing more)."""
-    n, seat = 0, state.mover
-    if may_give_other(state, params):
-        put(out[n], TALENTS if state.asking == BEGGAR else DECLINE, 0, 0)
-        n += 1
-    for kind in range(KINDS):
-        if state.hand[seat, kind] > 0:
-            put(out[n], HAND_OVER, kind, 0)
-            n += 1
-    return n
-
-
-@rule
-def may_give_other(state: State, params: Params) -> bool:
-    """Whether the mover may give a beggar talents instead of a card, or an envoy nothing more."""
-    if state.asking == BEGGAR:
-        return state.owed == 0 and can_give_talents(state, params, state.mover)
-    return True
-
-
-@rule
-def answer(state: State, params: Params, kind: int, what: int) -> None:
-    """A player gives a beggar or an envoy something, or nothing more [6]."""
-    giver, taker = state.mover, state.turn_seat
-    if kind == TALENTS:
-        give_talents(state, params, giver)
-        state.step = NEXT_GIVER
-    elif kind == DECLINE:
-        state.step = NEXT_GIVER
-    elif state.asking == BEGGAR:
-        if state.owed == 0:
-            state.owed = params.beggar_cards
-        hand_over(state, giver, taker, what)
-        state.owed -= 1
-        if state.owed == 0:
-            state.step = NEXT_GIVER
-    else:
-        hand_over(state, giver, taker, what)
-        number = min(int(params.envoy_amulets), int(state.amulets[giver]))
-        state.amulets[giver] -= number
-        state.tally[giver, TO_ENVOYS] += number
-        state.amulets[taker] += number
-        state.tally[taker, FROM_ENVOYS] += number
-        if not can_give_card(state, params, giver):
-            state.step = NEXT_GIVER
-
-
-@rule
-def is_legal_choice(state: State, params: Params, kind: int, what: int) -> bool:
-    """Whether the mover may take this card, choose this tile, or give this."""
-    if kind == FETCH:
-        return bool(what >= 0 and what < CARDS and state.discard[what] > 0)
-    if kind == HAND_OVER:
-        return bool(what >= 0 and what < KINDS and state.hand[state.mover, what] > 0)
-    return bool(what == 0 and may_give_other(state, params))

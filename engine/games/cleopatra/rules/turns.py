@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.cleopatra.rules import cards, characters, mosaics, offering, quarry
+from engine.games.cleopatra.rules import answers, cards, characters, mosaics, offering, quarry
 from engine.games.cleopatra.rules.cards import ask
 from engine.games.cleopatra.state import Action, Params, State, put
 from engine.games.cleopatra.state.names import (
@@ -65,7 +65,7 @@ def run_on(state: State, params: Params, chance: Key) -> None:
         elif step == NEXT_BID:
             offering.next_bid(state, params)
         elif step == NEXT_GIVER:
-            characters.next_giver(state, params)
+            answers.next_giver(state, params)
         elif step == END_TURN:
             cards.check_hand(state, params)
         elif step == BEGIN_TURN:
