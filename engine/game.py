@@ -7,8 +7,7 @@ The package itself holds one `GameInfo` named `INFO` and imports no room, so tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 MAX_SEATS = 5
@@ -116,17 +115,3 @@ def index_of(terms: tuple[Any, ...], name: str) -> int:
         if term.name == name:
             return place
     raise KeyError(name)
-
-
-def info_of(declared: Mapping[str, Any]) -> GameInfo:
-    """The declaration that `dataclasses.asdict` turned into plain data; KeyError or TypeError when it is none."""
-    made: dict[str, Any] = {}
-    for entry in fields(GameInfo):
-        if entry.name == "search_until" and entry.name not in declared:
-            continue  # a run of an earlier version
-        value = declared[entry.name]
-        if isinstance(value, (list, tuple)):
-            kind = Option if entry.name == "options" else Term
-            value = tuple(kind(**item) if isinstance(item, Mapping) else item for item in value)
-        made[entry.name] = value
-    return GameInfo(**made)

@@ -67,3 +67,16 @@ def fraction_of(share: float) -> Fraction:
         return written
     near = Fraction(share).limit_denominator(MOST_PARTS)
     return near if float(near) == share else written
+
+
+def not_played(*values: Any) -> BeforeValidator:
+    """Refuse values that the specification knows and the rules do not play, by their name."""
+
+    def check(value: Any) -> Any:
+        if any(type(value) is type(each) and value == each for each in values):
+            said = str(value).lower() if isinstance(value, bool) else value
+            other = f"write {str(not value).lower()}" if isinstance(value, bool) else "take another value"
+            raise refused(f"{said} is in the specification, but these rules do not play it", other)
+        return value
+
+    return BeforeValidator(check)

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from engine.game import Info
-from engine.games.cleopatra.params.parts import Cost, Few, Talents, each_once, not_played
-from engine.kernel.sections import Section, clash, refused
+from engine.games.cleopatra.params.parts import Cost, Few, Talents, each_once
+from engine.kernel.sections import Section, clash, not_played, refused
 
 Square = tuple[Annotated[int, Field(ge=0, le=11)], Annotated[int, Field(ge=0, le=11)]]
 Squares = Annotated[tuple[Square, ...], Field(max_length=144)]

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.game import Info
-from engine.games.cleopatra.params.parts import KIND_NAMES, Few, Kind, Kinds, Talents, not_played
-from engine.kernel.sections import Section
+from engine.games.cleopatra.params.parts import KIND_NAMES, Few, Kind, Kinds, Talents
+from engine.kernel.sections import Section, not_played
 
 NO_EXCEPTION: dict[Kind, int] = {}
 _Doubles = Annotated[int, Field(ge=0, le=8)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, Field
 
 from engine.game import Info
 from engine.kernel.sections import Section, refused
@@ -25,18 +25,6 @@ def each_once(names: tuple[str, ...]) -> tuple[str, ...]:
     if twice is not None:
         raise refused(f"{twice} is named twice", "name each once")
     return names
-
-
-def not_played(*values: Any) -> BeforeValidator:
-    """Refuse values that the specification knows and the rules do not play, by their name."""
-
-    def check(value: Any) -> Any:
-        if any(type(value) is type(each) and value == each for each in values):
-            said = str(value).lower() if isinstance(value, bool) else value
-            raise refused(f"{said} is in the specification, but these rules do not play it", "take another value")
-        return value
-
-    return BeforeValidator(check)
 
 
 Kinds = Annotated[tuple[Kind, ...], Field(max_length=5), AfterValidator(each_once)]

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from engine.game import Info
-from engine.games.cleopatra.params.parts import NO_SEATS, Few, SeatNumber, each_once, not_played
-from engine.kernel.sections import Section
+from engine.games.cleopatra.params.parts import NO_SEATS, Few, SeatNumber, each_once
+from engine.kernel.sections import Section, not_played
 
 PENALTIES = {2: 1, 3: 2, 4: 3, 5: 4}
 

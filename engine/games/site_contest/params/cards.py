@@ -11,9 +11,9 @@ from pydantic import AfterValidator, Field
 
 from engine.game import Info
 from engine.games.site_contest.params.kinds import MAX_COPIES
-from engine.games.site_contest.params.parts import ActionPoints, Kinds, Points, all_different, later
+from engine.games.site_contest.params.parts import ActionPoints, Kinds, Points, all_different
 from engine.games.site_contest.params.skills import CivCards, SealCards
-from engine.kernel.sections import Section
+from engine.kernel.sections import Section, not_played
 
 Copies = Annotated[int, Field(ge=0, le=MAX_COPIES)]
 Units = Annotated[int, Field(ge=0, le=9)]
@@ -294,7 +294,7 @@ class Cards(Section):
     """All cards."""
 
     allow_void_play: Annotated[
-        Literal[False], later(True), Info("whether a card may be played without effect", rule="6.3, C69")
+        Literal[False], not_played(True), Info("whether a card may be played without effect", rule="6.3, C69")
     ] = False
     relic: RelicCards = RelicCards()
     event: EventCards = EventCards()

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, Field
 
 from engine.game import Info
 from engine.kernel.sections import Section, refused
 
 COLUMN_LETTERS = "ABCDEFG"
 ResourceName = Literal["stone", "wood", "gold"]
-
-
-def later(*values: Any) -> BeforeValidator:
-    """Refuse values that the specification knows and the rules do not play, by their name."""
-
-    def check(value: Any) -> Any:
-        if any(type(value) is type(each) and value == each for each in values):
-            said = str(value).lower() if isinstance(value, bool) else value
-            other = f"write {str(not value).lower()}" if isinstance(value, bool) else "take another value"
-            raise refused(f"{said} is in the specification, but these rules do not play it", other)
-        return value
-
-    return BeforeValidator(check)
 
 
 def all_different(words: tuple[str, ...]) -> tuple[str, ...]:
