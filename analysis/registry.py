@@ -1,7 +1,7 @@
 """Metrics, figures and report sections are found by folder: a module with a declaration is a member of its package.
 
 Installed packages add metrics and figures of their own by entry points of the groups ``sondage.metrics`` and
-``sondage.figures``, each naming such a module. One that cannot be loaded is left out and told (`engine.outside`).
+``sondage.figures``, each naming such a module. One that cannot be loaded is left out and told (`engine.plugins`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from importlib import import_module
 from types import ModuleType
 
 from engine.errors import SondageError, nearest
-from engine.outside import CodeError, plugins
+from engine.plugins import CodeError, plugins
 
 # What a module of a package has to hold: its declaration and its function.
 _PARTS = {"analysis.metrics": ("METRIC", "measure"), "analysis.figures": ("FIGURE", "draw")}

@@ -20,7 +20,7 @@ from engine import shipped
 from engine.documents.source import is_file
 from engine.errors import SondageError, nearest
 from engine.game import GameInfo
-from engine.outside import CodeError, forget_code, module_at, name_code, plugins, submodule, told, words_for
+from engine.plugins import CodeError, forget_code, module_at, name_code, plugins, submodule, told, words_for
 
 _SHIPPED = "Sondage"
 

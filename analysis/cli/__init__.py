@@ -99,8 +99,8 @@ def _version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
 
 
 def _tell_broken_plugins() -> None:
-    outside = sys.modules.get("engine.outside")
-    for problem in outside.broken() if outside else ():
+    plugins = sys.modules.get("engine.plugins")
+    for problem in plugins.broken() if plugins else ():
         click.echo(f"Left out: {problem}", err=True)
 
 

@@ -17,15 +17,15 @@ def only_code_of(words: Sequence[str], places: Sequence[str]) -> Iterator[None]:
 
     CodeError for a place of --code that is none; a word that is no code is left to the command.
     """
-    from engine import outside
+    from engine import plugins
     from engine.catalogue import game_folder, named_game
 
     for place in places:
-        named_game(place) if game_folder(Path(place)) else outside.name_code(place)
+        named_game(place) if game_folder(Path(place)) else plugins.name_code(place)
     for before, word in pairwise(["", *words]):
         if before not in _WRITTEN:
             _name(word)
-    with outside.closed():
+    with plugins.closed():
         yield
 
 
@@ -36,8 +36,8 @@ def _name(word: str) -> None:
     """
     from engine.catalogue import game_folder, game_names
     from engine.documents.source import is_file
-    from engine.outside import name_code
     from engine.personas.text import parts_of
+    from engine.plugins import name_code
     from engine.variants.names import called_by
 
     value = word.rpartition("=")[2] if word.startswith("--") else word

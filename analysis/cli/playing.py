@@ -63,8 +63,8 @@ class Player:
         return self._shown(options["games"], lambda progress: simulate(self._variant, progress=progress, **options))
 
     def play_planned(self, manifest: Manifest, out: Path, workers: int | None) -> Run:
-        """`engine.play.again.play_planned`, shown and ended as in `play`."""
-        from engine.play.again import play_planned
+        """`engine.play.planned.play_planned`, shown and ended as in `play`."""
+        from engine.play.planned import play_planned
 
         self._expect(manifest, workers)
         self._until = False

@@ -72,14 +72,14 @@ class Comparison:
     pairing: whether and how they were compared block by block.
     margins: the margins that were stated.
     rows: every number of every pair.
-    lonely: rows that only one side has, as (metric, label, letter).
+    unpaired: rows that only one side has, as (metric, label, letter).
     """
 
     sides: tuple[Side, ...]
     pairing: Pairing
     margins: Margins
     rows: tuple[Row, ...]
-    lonely: tuple[tuple[str, str, str], ...]
+    unpaired: tuple[tuple[str, str, str], ...]
 
     @property
     def metrics(self) -> tuple[str, ...]:
@@ -144,35 +144,35 @@ def compare(
     sides = tuple(Side(chr(ord("A") + i), name, run) for i, (name, run) in enumerate(zip(called, cut, strict=True)))
     stated = Margins(dict(margins or {}), _mean_score(cut[0]))
     drafts: list[Draft] = []
-    lonely: list[tuple[str, str, str]] = []
+    unpaired: list[tuple[str, str, str]] = []
     chosen = _chosen(cut, metrics)
     # The headline is judged as one family, so it is worked out whole, whatever else was asked.
     for name in dict.fromkeys((*comparable_metrics(cut, HEADLINE_METRICS), *chosen)):
         found, alone = _drafts(name, sides, in_pairs=pairing.paired)
         drafts += found
-        lonely += alone
+        unpaired += alone
     rows = tuple(row for row in _rows(drafts, stated) if row.metric in chosen)
-    return Comparison(sides, pairing, stated, rows, tuple(one for one in lonely if one[0] in chosen))
+    return Comparison(sides, pairing, stated, rows, tuple(one for one in unpaired if one[0] in chosen))
 
 
 def _drafts(name: str, sides: Sequence[Side], *, in_pairs: bool) -> tuple[list[Draft], list[tuple[str, str, str]]]:
     """The rows of one metric, and those that only one side has."""
     drafts: list[Draft] = []
-    lonely: list[tuple[str, str, str]] = []
+    unpaired: list[tuple[str, str, str]] = []
     first, *others = [measured(side.run, name) for side in sides]
     for side, cells in zip(sides[1:], others, strict=True):
         same = in_pairs and _plays_alike(sides[0].run, side.run)
         alike = sides[0].run.manifest.blocks if same else None
         for key, before in first.items():
             if key not in cells:
-                lonely.append((name, before.label, "A"))
+                unpaired.append((name, before.label, "A"))
                 continue
             after = cells[key]
             found, paired = difference(name, before, after, in_pairs=in_pairs, same_blocks=alike)
             # Without the traces, which are as long as the run has deals.
             drafts.append((name, before.label, key, side.letter, before.row, after.row, found, paired))
-        lonely += [(name, c.label, side.letter) for k, c in cells.items() if k not in first]
-    return drafts, lonely
+        unpaired += [(name, c.label, side.letter) for k, c in cells.items() if k not in first]
+    return drafts, unpaired
 
 
 def run_name(run: Logs) -> str:

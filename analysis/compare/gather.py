@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from engine.documents.source import is_folder
 from engine.errors import RunError
-from engine.play.again import manifest_for
+from engine.play.planned import manifest_for
 from engine.runs.manifest import COMPLETE, Manifest, folder_word, read_manifest
 from engine.runs.manifest import NAME as MANIFEST
 from engine.runs.reader import Run, open_run

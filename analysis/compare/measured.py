@@ -14,7 +14,7 @@ from analysis.logs.run import Logs
 from analysis.logs.traces import COLUMN, Trace, noting
 from analysis.metrics import load_metric, measure, metric_names, supports
 from analysis.wording import persona_label, plain
-from engine.outside import CodeError
+from engine.plugins import CodeError
 
 STATISTICS = ("mean", "standard deviation")
 """Of a spread, these are compared; the quantiles are for the report of each run."""
@@ -39,7 +39,7 @@ def measured(run: Logs, name: str) -> dict[Key, Cell]:
 
     What hardly ever occurs is left out, as of reports. Where sharp and blunt tables were played, a metric that would
     mix them is measured for each, and the level is the last of the keys. A metric of a plug-in that cannot be measured
-    has no rows (`engine.outside.broken` tells).
+    has no rows (`engine.plugins.broken` tells).
     """
     levels = {"": run} if load_metric(name).tells_levels else by_level(run)
     try:

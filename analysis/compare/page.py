@@ -167,8 +167,8 @@ def _summary(comparison: Comparison) -> list[Block]:
             counts = [str(sum(answer in group for answer in found)) for group in heads.values()]
             table.append((load_metric(name).title, *counts))
         blocks.append(Table(f"Numbers of {side.letter} against A, by answer", ("Metric", *heads), table))
-    if comparison.lonely:
-        lost = [f"{load_metric(m).title.lower()}, {label} (only {letter})" for m, label, letter in comparison.lonely]
+    if comparison.unpaired:
+        lost = [f"{load_metric(m).title.lower()}, {label} (only {letter})" for m, label, letter in comparison.unpaired]
         blocks.append(Text("Found on one side only, and so not compared: " + listed(lost[:12]) + ".", role="note"))
     return blocks
 

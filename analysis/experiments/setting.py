@@ -16,7 +16,7 @@ from analysis.experiments.errors import TrialError
 from analysis.experiments.paths import PERSONA, TABLE, with_weight
 from engine.catalogue import load_game
 from engine.personas import Persona, load_persona, persona_names
-from engine.play.again import manifest_for
+from engine.play.planned import manifest_for
 from engine.play.simulate import plan_run
 from engine.runs.manifest import Manifest
 from engine.runs.played import Seeds

@@ -17,7 +17,7 @@ from analysis.metrics._declaration import Metric, supports
 from analysis.metrics._results import Results
 from analysis.policy import DETAILS
 from analysis.registry import member, member_names
-from engine.outside import plugins, told
+from engine.plugins import plugins, told
 
 __all__ = ["DETAILS", "Metric", "Results", "load_metric", "measure", "metric_names", "supports"]
 

@@ -13,8 +13,8 @@ from analysis.logs.blocks import block_sums
 from analysis.stats.estimate import Estimate
 from analysis.stats.share import share
 from engine.personas import baseline_names, persona_names
-from engine.play.again import play_planned
 from engine.play.job import job_of
+from engine.play.planned import play_planned
 from engine.play.simulate import plan_run
 from engine.runs.manifest import Manifest, folder_word
 from engine.runs.reader import Run

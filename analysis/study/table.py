@@ -21,7 +21,7 @@ from analysis.stats.fieller import PerUnit
 from analysis.study.measures import Changed, Played
 from analysis.study.model import Study, StudyError
 from engine.personas import load_persona, persona_names
-from engine.play.again import play_planned
+from engine.play.planned import play_planned
 from engine.play.simulate import plan_run
 from engine.runs.manifest import Manifest
 from engine.runs.reader import Run

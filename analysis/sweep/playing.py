@@ -21,7 +21,7 @@ from analysis.sweep.measuring import SCHEMA, Cells, cells_of, rows_of
 from analysis.sweep.points import SweepPoint
 from analysis.writing import table_files, write_files
 from engine.errors import RunError
-from engine.play.again import play_planned
+from engine.play.planned import play_planned
 from engine.play.simulate import go_on
 from engine.runs.manifest import COMPLETE, Manifest, read_manifest
 from engine.runs.manifest import NAME as MANIFEST

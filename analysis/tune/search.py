@@ -38,7 +38,9 @@ from engine.errors import SondageError
 from engine.play.blocks import Played
 from engine.runs.manifest import Manifest
 
-_BARREN = 12  # proposals in a row that nothing is played for, after which the search has nothing left to try
+_MOST_WITHOUT_GAMES = (
+    12  # proposals in a row that nothing is played for, after which the search has nothing left to try
+)
 _FEW = 400  # points of a space that are all tried where the budget allows it
 _UNFIT = 1e6
 _MOST_GLIMPSES = 50_000
@@ -113,8 +115,8 @@ class Search:
                 seen.setdefault(_key(candidate.point), candidate)
         spent = sum(candidate.games for candidate in found)
         queue = self._queue()
-        barren = 0
-        while barren < _BARREN and not self._is_spent(spent):
+        without_games = 0
+        while without_games < _MOST_WITHOUT_GAMES and not self._is_spent(spent):
             if queue is not None and not (queue := [point for point in queue if _key(point) not in seen]):
                 break
             wanted = queue[0] if queue is not None else self._instead(found, seen)
@@ -122,7 +124,7 @@ class Search:
             found.append(candidate)
             seen.setdefault(_key(candidate.point), candidate)
             spent += candidate.games
-            barren = 0 if candidate.games else barren + 1
+            without_games = 0 if candidate.games else without_games + 1
             self.ledger.note("seconds", self._seconds())
         return Searched(self.aims, tuple(found), spent, self._seconds())
 

@@ -16,7 +16,7 @@ from engine.kernel.cache import use_cache_for
 from engine.kernel.compiler import compiled_loop
 from engine.kernel.logs import DECISIONS, Logs, Lost, Part, room_for
 from engine.kernel.loop import Table
-from engine.outside import told
+from engine.plugins import told
 
 _PART = 512  # games a part: enough to make the call into compiled code free, few enough for a lively progress bar
 _SLOW_PART = 8  # of games in which somebody thinks or is asked

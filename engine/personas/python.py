@@ -17,7 +17,7 @@ from typing import Any
 
 from engine.documents.source import is_file
 from engine.errors import PersonaError, nearest, quoted
-from engine.outside import CodeError, is_named, module_at, name_code, named_code, plugins, told
+from engine.plugins import CodeError, is_named, module_at, name_code, named_code, plugins, told
 
 _PLUGIN = "entry point "
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from engine.catalogue import Game
 from engine.errors import SondageError
-from engine.outside import told
 from engine.plain.game import PlainGame
 from engine.plain.loop import vector
 from engine.plain.luck import Luck
+from engine.plugins import told
 
 _TRIED = 6  # listed actions that are tried in each position
 

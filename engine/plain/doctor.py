@@ -11,10 +11,10 @@ import numpy as np
 
 from engine.catalogue import Game
 from engine.errors import SondageError
-from engine.outside import told
 from engine.personas import baseline_names, load_persona, persona_names
 from engine.plain.checkup import Fault, Watched, check_end, check_position
 from engine.plain.luck import Luck, keyed
+from engine.plugins import told
 from engine.variants import Variant, load_variant, variant_names
 
 PLAYS = 12  # games of each variant at each number of players

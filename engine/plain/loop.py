@@ -16,13 +16,13 @@ from engine.game import Term
 from engine.kernel.chance import DEAL, NOISE
 from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, Lost, Part
 from engine.kernel.loop import share_of_win, two_best
-from engine.outside import told
 from engine.plain.choosing import Seated, choose, value_in
 from engine.plain.decision import PlainDecision, chosen_place
 from engine.plain.game import PlainGame
 from engine.plain.luck import Luck, keyed
 from engine.plain.record import Recorder, Rows
 from engine.plain.search import HearThought, PlainSearch, Root, Weighed
+from engine.plugins import told
 
 _PART = 50  # games a part
 # Values of the best, the second best and the chosen action, and the playouts of a search.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from engine.outside import CodeError
 from engine.plain.checks import is_game_name
+from engine.plugins import CodeError
 
 _TEMPLATE = Path(__file__).with_name("template")
 

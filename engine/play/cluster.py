@@ -9,9 +9,9 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 from engine.errors import RunError
-from engine.play.far_chunk import play_far_chunk
 from engine.play.job import Job, Progress
 from engine.play.pool import ONE_THREAD, chosen_workers
+from engine.play.remote_chunk import play_remote_chunk
 from engine.runs.manifest import Receipt
 from engine.runs.repair import games_of
 from engine.runs.store import Store
@@ -55,7 +55,7 @@ class Cluster:
     def play(
         self, job: Job, store: Store, chunks: Sequence[int], fold: Callable[[Receipt], None], progress: Progress
     ) -> None:
-        """Play `chunks` into the store (see `engine.play.crew.Crew`)."""
+        """Play `chunks` into the store (see `engine.play.executor.Executor`)."""
         progress(0, job.manifest.games)
         with self._client() as client:
             _wait_for_workers(client, self.address)
@@ -144,7 +144,7 @@ class _Tasks:
     def _submit(self, number: int) -> Any:
         # A chunk played twice writes the same bytes, so Dask may repeat a task whenever it likes.
         return self._client.submit(
-            play_far_chunk, self._text, self._store.reach, number, self._compiled, pure=False, retries=1
+            play_remote_chunk, self._text, self._store.reach, number, self._compiled, pure=False, retries=1
         )
 
     def _is_done(self, future: Any) -> bool:

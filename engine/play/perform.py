@@ -11,7 +11,7 @@ from typing import TypeAlias
 import polars as pl
 
 from engine.errors import RunError, quoted
-from engine.play.crew import Crew
+from engine.play.executor import Executor
 from engine.play.job import Job, Progress, job_of
 from engine.play.until import Enough, MakeUntil, Until
 from engine.runs import lock
@@ -62,7 +62,7 @@ class Resumed:
 def begin(
     manifest: Manifest,
     store: Store,
-    crew: Crew,
+    executor: Executor,
     progress: Progress,
     until: Until | None = None,
     compiled: bool = True,
@@ -77,14 +77,14 @@ def begin(
         manifest = replace(manifest, until=until.record())
     job = job_of(manifest, compiled)
     check_free(store)
-    crew.prepare(job, progress)
+    executor.prepare(job, progress)
     with claimed(store, manifest, names_at(manifest.detail_level)):
-        _finish(job, store, crew, {}, progress, until)
+        _finish(job, store, executor, {}, progress, until)
 
 
 def resume(
     store: Store,
-    crew: Crew,
+    executor: Executor,
     progress: Progress,
     until: MakeUntil | None = None,
     compiled: bool = True,
@@ -105,10 +105,10 @@ def resume(
         make_folders(store, tables)
         games = sum(receipt.games for receipt in found.kept.values())
         if manifest.state == COMPLETE:
-            _mend(job, store, crew, found.kept, progress)
+            _mend(job, store, executor, found.kept, progress)
         else:
             watch = _watch(manifest, until, store.place)
-            _finish(job, store, crew, found.kept, progress, watch)
+            _finish(job, store, executor, found.kept, progress, watch)
         return Resumed(games, found.damages, tuple(moved))
 
 
@@ -121,7 +121,7 @@ def _watch(manifest: Manifest, until: MakeUntil | None, place: str) -> Until | N
 
 
 def _finish(
-    job: Job, store: Store, crew: Crew, kept: dict[int, Receipt], progress: Progress, until: Until | None
+    job: Job, store: Store, executor: Executor, kept: dict[int, Receipt], progress: Progress, until: Until | None
 ) -> None:
     """Play the chunks of a job that are not `kept`, all or `until` there are enough, and write the manifest."""
     manifest = job.manifest
@@ -147,7 +147,7 @@ def _finish(
     with _stopping(job, store):
         try:
             take_kept()
-            _play(job, store, crew, missing, kept, fold, progress)
+            _play(job, store, executor, missing, kept, fold, progress)
         except Enough:
             manifest = shortened(manifest, len(receipts))
             _forget_later_parts(job, store, len(receipts))
@@ -157,7 +157,7 @@ def _finish(
         tidy(store, list(job.tables))
 
 
-def _mend(job: Job, store: Store, crew: Crew, kept: dict[int, Receipt], progress: Progress) -> None:
+def _mend(job: Job, store: Store, executor: Executor, kept: dict[int, Receipt], progress: Progress) -> None:
     """Play the damaged chunks of a complete run again; its manifest says what has to come out."""
     told = {receipt.chunk: receipt for receipt in job.manifest.chunks}
 
@@ -168,19 +168,25 @@ def _mend(job: Job, store: Store, crew: Crew, kept: dict[int, Receipt], progress
 
     missing = [number for number in told if number not in kept]
     with _stopping(job, store):
-        _play(job, store, crew, missing, kept, fold, progress)
+        _play(job, store, executor, missing, kept, fold, progress)
         tidy(store, list(job.tables))
 
 
 def _play(
-    job: Job, store: Store, crew: Crew, missing: list[int], kept: dict[int, Receipt], fold: Fold, progress: Progress
+    job: Job,
+    store: Store,
+    executor: Executor,
+    missing: list[int],
+    kept: dict[int, Receipt],
+    fold: Fold,
+    progress: Progress,
 ) -> None:
     if not missing:
         return
     there = sum(receipt.games for receipt in kept.values())
     if there:
         progress(there, job.manifest.games)
-    crew.play(job, store, missing, fold, progress)
+    executor.play(job, store, missing, fold, progress)
 
 
 @contextmanager

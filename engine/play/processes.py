@@ -19,10 +19,10 @@ from typing import Any
 
 from engine.errors import RunError
 from engine.kernel.logs import Lost
-from engine.outside import is_named
 from engine.personas.python import source_of
 from engine.play.job import Job, Progress, warm_up
 from engine.play.pool import ONE_THREAD, Stopped, work_in_order
+from engine.plugins import is_named
 from engine.runs.manifest import Receipt
 from engine.runs.receipts import receipt_of
 from engine.runs.store import Store
@@ -39,7 +39,7 @@ def play_on_processes(
     workers: int,
     patience: float,
 ) -> None:
-    """Play `chunks` into the store on `workers` processes (see `engine.play.crew.Crew`).
+    """Play `chunks` into the store on `workers` processes (see `engine.play.executor.Executor`).
 
     `patience` is how many seconds a game may take before it is given up.
     """
@@ -48,15 +48,15 @@ def play_on_processes(
     if chunks and not job.game.is_plain:
         warm_up(job)
     progress(0, total)
-    crew = _Crew(job, store, patience)
+    executor = _Executor(job, store, patience)
 
     def work(number: int, stop: Event) -> Receipt:
-        return crew.play(number, stop, lambda games: progress(games, total))
+        return executor.play(number, stop, lambda games: progress(games, total))
 
     try:
         work_in_order(work, chunks, workers, fold)
     finally:
-        crew.dismiss()
+        executor.dismiss()
 
 
 def code_needed(job: Job) -> list[str]:
@@ -67,7 +67,7 @@ def code_needed(job: Job) -> list[str]:
     return [str(path) for path in places]
 
 
-class _Crew:
+class _Executor:
     """The processes of a run, one for each thread that asks."""
 
     def __init__(self, job: Job, store: Store, patience: float) -> None:

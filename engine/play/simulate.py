@@ -10,7 +10,7 @@ from engine.catalogue import load_game
 from engine.errors import RunError, VariantError, nearest
 from engine.personas import Persona, baseline_names, load_persona, persona_names
 from engine.personas.python import plugin_names
-from engine.play.crew import PATIENCE, THREADS, chosen_crew
+from engine.play.executor import PATIENCE, THREADS, chosen_executor
 from engine.play.job import Progress
 from engine.play.perform import Interrupted as Interrupted
 from engine.play.perform import Resumed, begin, resume
@@ -67,7 +67,7 @@ def simulate(
     replays: how often each line-up plays each of its deals in each order, with the same luck and fresh choices; from 2
         on, two line-ups play each deal.
     until: makes what ends the run before `games` are played, once it has heard of enough (see `analysis.until`).
-    on: who plays: ``threads``, ``dask`` or ``dask://HOST:PORT`` (see `engine.play.crew.chosen_crew`).
+    on: who plays: ``threads``, ``dask`` or ``dask://HOST:PORT`` (see `engine.play.executor.chosen_executor`).
     chunk_games: about how many games make a part file; 5,000 when not given, and 250 where Python code plays.
     compiled: compiled play, or the same source interpreted (a thousand times slower).
     patience: seconds after which a game that Python code plays is given up; it has been lost then, and no other.
@@ -76,10 +76,10 @@ def simulate(
     `Interrupted` on Ctrl-C.
     """
     manifest = plan_run(variant, players, games, lineup, seeds, detail, chunk_games, levels, replays, forbid)
-    crew = chosen_crew(on, workers, patience)
+    executor = chosen_executor(on, workers, patience)
     watch = None if until is None else until(manifest)
     place = fresh_folder(manifest) if out is None else out
-    begin(manifest, open_store(place), crew, progress or _silent, watch, compiled)
+    begin(manifest, open_store(place), executor, progress or _silent, watch, compiled)
     return open_run(place)
 
 
@@ -98,7 +98,7 @@ def go_on(
     a run that was begun with one. Raises as `simulate` does, and RunError where the versions differ from those that
     began the run.
     """
-    found = resume(open_store(place), chosen_crew(on, workers, patience), progress or _silent, until)
+    found = resume(open_store(place), chosen_executor(on, workers, patience), progress or _silent, until)
     return open_run(place), found
 
 

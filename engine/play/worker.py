@@ -19,8 +19,8 @@ from typing import Any, TextIO
 from engine.catalogue import game_folder, named_game
 from engine.errors import SondageError
 from engine.kernel.logs import Lost
-from engine.outside import name_code
 from engine.play.job import Job, job_of, play_chunk
+from engine.plugins import name_code
 from engine.runs.manifest import parse_manifest
 from engine.runs.receipts import receipt_text
 from engine.runs.store import Store, open_store

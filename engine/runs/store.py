@@ -166,7 +166,7 @@ def open_store(place: str | os.PathLike[str]) -> Store:
     """The store of a run, by a path or an address; nothing is read or made yet."""
     text = os.fspath(place)
     if is_address(text):
-        from engine.runs.far_store import FarStore
+        from engine.runs.remote_store import RemoteStore
 
-        return FarStore(text)
+        return RemoteStore(text)
     return LocalStore(text.split("://", 1)[-1])

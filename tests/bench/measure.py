@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.play.crew import Threads, warm_up
+from engine.play.executor import Threads, warm_up
 from engine.play.job import job_of
 from engine.play.perform import begin
 from engine.play.simulate import plan_run

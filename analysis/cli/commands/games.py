@@ -12,8 +12,8 @@ def command() -> None:
     """List the games, and where each comes from: this package, another installed one, or a folder named by --code."""
     from analysis.cli.tables import print_table
     from engine.catalogue import game_names, load_game
-    from engine.outside import CodeError
     from engine.personas import persona_names
+    from engine.plugins import CodeError
     from engine.variants import variant_names
 
     rows = []

@@ -69,7 +69,7 @@ def _tune(tuning: Tuning, folder: Path, workers: int | None, missed: list[Manife
     from analysis.cli.playing import terminated_like_interrupted
     from analysis.cli.tuning_bar import PartsBar
     from analysis.tune.outcome import run_tuning
-    from engine.play.again import play_planned
+    from engine.play.planned import play_planned
     from engine.runs.reader import Run
 
     bar = PartsBar(Console(stderr=True))

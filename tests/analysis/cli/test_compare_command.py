@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from analysis.cli import cli
 from analysis.compare import Answer, compare
-from engine.play.again import manifest_for, play_planned
+from engine.play.planned import manifest_for, play_planned
 from engine.play.simulate import simulate
 from engine.runs.reader import Run, open_run
 from engine.variants import load_variant

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from analysis.tune.outcome import Outcome, run_tuning
 from analysis.tune.tuning import load_tuning
-from engine.play.again import play_planned
+from engine.play.planned import play_planned
 from engine.runs.manifest import Manifest
 from engine.runs.reader import Run
 

@@ -116,7 +116,7 @@ def test_metrics_and_figures_join_those_that_come_with_sondage(installed: Path, 
     code = """
 from analysis.figures import load_figure
 from analysis.metrics import load_metric, metric_names
-from engine.outside import broken
+from engine.plugins import broken
 print(load_metric('mean_way').title, load_figure('way_of_seats').title, 'half_made' in metric_names(), broken())
 """
     path = os.pathsep.join((str(ROOT), str(installed)))

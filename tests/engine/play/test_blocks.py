@@ -6,8 +6,8 @@ from pathlib import Path
 
 import polars as pl
 
-from engine.play.again import play_planned
 from engine.play.blocks import play_blocks
+from engine.play.planned import play_planned
 from engine.play.simulate import plan_run
 
 

@@ -22,8 +22,8 @@ from distributed import Client, Future, KilledWorker
 from engine.errors import RunError
 from engine.play import cluster as cluster_module
 from engine.play.cluster import Cluster, local_cluster
-from engine.play.crew import Threads, chosen_crew
-from engine.play.far_chunk import play_far_chunk
+from engine.play.executor import Threads, chosen_executor
+from engine.play.remote_chunk import play_remote_chunk
 from engine.play.simulate import Interrupted, go_on, simulate
 from engine.runs.fetch import fetch_run
 from engine.runs.manifest import read_manifest
@@ -163,16 +163,16 @@ def test_a_chunk_that_is_there_is_not_played_again(lineup: list[str], tmp_path: 
     text = read_manifest(tmp_path / "run").text()
     part = tmp_path / "run" / "players" / "part-00001.parquet"
     before = part.stat().st_mtime_ns
-    receipt = play_far_chunk(text, str(tmp_path / "run"), 1)
+    receipt = play_remote_chunk(text, str(tmp_path / "run"), 1)
     assert part.stat().st_mtime_ns == before
     part.write_bytes(b"hurt")
-    assert play_far_chunk(text, str(tmp_path / "run"), 1) == receipt
+    assert play_remote_chunk(text, str(tmp_path / "run"), 1) == receipt
     assert part.stat().st_size == receipt.parts["players"].bytes
 
 
 def test_a_worker_that_does_not_reach_the_run_says_so(lineup: list[str], whole: Path, tmp_path: Path) -> None:
     with pytest.raises(RunError, match=r"(?s)a worker does not find the run here.*all machines share"):
-        play_far_chunk(read_manifest(whole).text(), str(tmp_path / "elsewhere"), 0)
+        play_remote_chunk(read_manifest(whole).text(), str(tmp_path / "elsewhere"), 0)
 
 
 def test_a_worker_of_other_versions_is_refused(whole: Path, tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_a_worker_of_other_versions_is_refused(whole: Path, tmp_path: Path) -> N
     text = replace(manifest, versions={**manifest.versions, "polars": "9.9"}).text()
     (tmp_path / "manifest.json").write_text(text)
     with pytest.raises(RunError, match=r"a worker of the cluster: this run was begun with polars 9"):
-        play_far_chunk(text, str(tmp_path), 0)
+        play_remote_chunk(text, str(tmp_path), 0)
 
 
 def test_errors_of_a_game_come_back_from_a_worker(address: str, lineup: list[str], tmp_path: Path) -> None:
@@ -213,15 +213,15 @@ def test_a_scheduler_without_workers_is_told(
 )
 def test_a_crew_that_cannot_be_is_refused(on: str, workers: int | None, said: str) -> None:
     with pytest.raises(RunError) as refused:
-        chosen_crew(on, workers)
+        chosen_executor(on, workers)
     assert said in str(refused.value)
 
 
 def test_the_crew_is_what_is_asked_for() -> None:
-    assert isinstance(chosen_crew("threads", 3), Threads)
-    crew = chosen_crew("dask://host:8786")
-    assert isinstance(crew, Cluster)
-    assert crew.address == "host:8786"
+    assert isinstance(chosen_executor("threads", 3), Threads)
+    executor = chosen_executor("dask://host:8786")
+    assert isinstance(executor, Cluster)
+    assert executor.address == "host:8786"
 
 
 def test_a_scheduler_that_is_not_there_is_told(

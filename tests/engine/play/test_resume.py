@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import RunError
-from engine.play.crew import chosen_crew
+from engine.play.executor import chosen_executor
 from engine.play.perform import begin
 from engine.play.simulate import Interrupted, go_on, plan_run, simulate
 from engine.runs.manifest import read_manifest, write_manifest
@@ -112,9 +112,9 @@ def test_a_run_begun_in_rotations_goes_on_in_rotations(lineup: list[str], tmp_pa
     new = plan_run(VARIANT, 3, 300, lineup, "smoke", "games", CHUNK)
     old = replace(new, seating="rotations", blocks=100, games=300, blocks_per_chunk=10)
     whole, cut = tmp_path / "whole", tmp_path / "cut"
-    begin(old, LocalStore(whole), chosen_crew("threads", 1, 60), lambda *_: None)
+    begin(old, LocalStore(whole), chosen_executor("threads", 1, 60), lambda *_: None)
     with pytest.raises(Interrupted):
-        begin(old, LocalStore(cut), chosen_crew("threads", 1, 60), stopped_after(100))
+        begin(old, LocalStore(cut), chosen_executor("threads", 1, 60), stopped_after(100))
     run, found = go_on(cut)
     assert 0 < found.games < 300 and digests(whole) == digests(cut)
     orders = run.scan("players").select("rotation", "seat", "persona").unique().collect()
@@ -232,7 +232,7 @@ def test_too_little_memory_is_told(lineup: list[str], tmp_path: Path, monkeypatc
     def greedy(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("engine.play.crew.play_chunk", greedy)
+    monkeypatch.setattr("engine.play.executor.play_chunk", greedy)
     with pytest.raises(RunError, match=r"(?s)not enough memory.*fewer --workers"):
         played(tmp_path / "run", lineup)
 

@@ -10,9 +10,9 @@ import pytest
 
 from engine.errors import RunError
 from engine.runs import lock
-from engine.runs.far_store import FarStore, without_password
 from engine.runs.manifest import read_manifest, write_manifest
 from engine.runs.reader import open_run
+from engine.runs.remote_store import RemoteStore, without_password
 from engine.runs.store import LocalStore, Store, is_address, open_store
 from tests.engine.runs.fakes import fake_manifest
 
@@ -92,7 +92,7 @@ def test_an_address_that_cannot_be_reached_is_told() -> None:
 def test_messages_give_no_password_away() -> None:
     assert without_password("sftp://me:secret@host:22/runs/a") == "sftp://host:22/runs/a"
     assert without_password("https://host/a?token=secret") == "https://host/a"
-    store = FarStore("memory://me:secret@host/run")
+    store = RemoteStore("memory://me:secret@host/run")
     with pytest.raises(RunError) as told:
         open_run(store.reach)
     assert "secret" not in str(told.value)

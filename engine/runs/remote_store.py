@@ -8,7 +8,7 @@ from urllib.parse import urlsplit, urlunsplit
 from engine.errors import RunError
 
 
-class FarStore:
+class RemoteStore:
     """The files of a run under an address.
 
     Which addresses work depends on what is installed beside fsspec (``s3fs`` for ``s3://``, ``gcsfs`` for ``gs://``);
@@ -43,7 +43,7 @@ class FarStore:
         return f"{self._root}/{name}" if name else self._root
 
     def _do(self, deed: str, name: str, method: str, *arguments: Any, **settings: Any) -> Any:
-        """Ask the file system; packages for far stores raise errors of many kinds, and all of them are told."""
+        """Ask the file system; packages for remote stores raise errors of many kinds, and all of them are told."""
         try:
             return getattr(self._system, method)(*arguments, **settings)
         except (FileNotFoundError, NotADirectoryError):

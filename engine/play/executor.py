@@ -16,7 +16,7 @@ THREADS, DASK = "threads", "dask"
 PATIENCE = 600.0  # seconds that a game may take which Python code plays
 
 
-class Crew(Protocol):
+class Executor(Protocol):
     """Plays chunks of a job and hands over their receipts in order."""
 
     def prepare(self, job: Job, progress: Progress) -> None:
@@ -52,7 +52,7 @@ class Threads:
         self.patience = patience
 
     def prepare(self, job: Job, progress: Progress) -> None:
-        """Compile what is to be played (see `Crew`)."""
+        """Compile what is to be played (see `Executor`)."""
         progress(0, job.manifest.games)
         if job.compiled and not job.game.is_plain:
             warm_up(job)
@@ -60,7 +60,7 @@ class Threads:
     def play(
         self, job: Job, store: Store, chunks: Sequence[int], fold: Callable[[Receipt], None], progress: Progress
     ) -> None:
-        """Play `chunks` into the store (see `Crew`)."""
+        """Play `chunks` into the store (see `Executor`)."""
         total = job.manifest.games
         if job.plays_code:
             from engine.play.processes import play_on_processes
@@ -78,8 +78,8 @@ class Threads:
         work_in_order(work, chunks, self.workers, fold)
 
 
-def chosen_crew(on: str = THREADS, workers: int | None = None, patience: float = PATIENCE) -> Crew:
-    """The crew that `on` names.
+def chosen_executor(on: str = THREADS, workers: int | None = None, patience: float = PATIENCE) -> Executor:
+    """The executor that `on` names.
 
     ``threads`` plays on `workers` threads of this process, ``dask`` on `workers` processes of this computer under Dask,
     and ``dask://HOST:PORT`` on whatever workers the scheduler there has. RunError when it names none.

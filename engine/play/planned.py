@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.catalogue import load_game
 from engine.errors import RunError, VariantError
-from engine.play.crew import Threads
+from engine.play.executor import Threads
 from engine.play.job import Progress
 from engine.play.perform import begin, resume
 from engine.runs.manifest import NAME, PLANNED, Manifest, read_manifest
@@ -52,16 +52,16 @@ def play_planned(
 
     `workers` and `progress` as in `engine.play.simulate.simulate`.
     """
-    store, crew, heard = open_store(out), Threads(workers), progress or _silent
+    store, executor, heard = open_store(out), Threads(workers), progress or _silent
     if store.read(NAME) is None:
-        begin(manifest, store, crew, heard)
+        begin(manifest, store, executor, heard)
         return open_run(out)
     there = read_manifest(store)
     if there.asked() != manifest.asked():
         problem = "this folder holds another run, and nothing is written over"
         raise RunError(problem, place=store.place, remedy="name a new folder with --out, or remove this one")
     if there.state == PLANNED:
-        resume(store, crew, heard)
+        resume(store, executor, heard)
     else:
         same_versions(there, store.place)
     return open_run(out, verify=True)

@@ -16,7 +16,7 @@ _READY: dict[str, Job] = {}
 _MAKING = Lock()
 
 
-def play_far_chunk(text: str, reach: str, number: int, compiled: bool = True) -> Receipt:
+def play_remote_chunk(text: str, reach: str, number: int, compiled: bool = True) -> Receipt:
     """Play a chunk; a chunk that is there already and sound is left as it is, so this can be done any number of times.
 
     Parameters
