@@ -7,6 +7,8 @@ from engine.seating.lineup import LEVELS as LEVELS
 
 ALPHA = 0.05
 """Largest chance of any wrong yes, or any wrong no, among the questions of one family."""
+HALF_WIDTH = 1.96
+"""Half of a 95 % interval in standard errors, where there are many draws."""
 
 HEADLINE_METRICS = ("win_rate_by_seat", "win_rate_by_role", "win_rate_by_persona")
 """Metrics whose numbers a comparison judges as one family, before and apart from all the rest."""

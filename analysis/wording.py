@@ -10,6 +10,8 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from analysis.policy import HALF_WIDTH
+
 Row = Mapping[str, Any]
 
 
@@ -99,7 +101,7 @@ def signed_interval(value: float | None, se: float | None) -> str:
     """The 95 % interval of a difference of shares, in percentage points: ``+1.1 to +2.5``."""
     if value is None or se is None or not math.isfinite(se):
         return "too few games"
-    return f"{signed_share(value - 1.96 * se, se)} to {signed_share(value + 1.96 * se, se)}"
+    return f"{signed_share(value - HALF_WIDTH * se, se)} to {signed_share(value + HALF_WIDTH * se, se)}"
 
 
 def fair_share(seats: int, nobody: float = 0.0) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from analysis.policy import ALPHA
 from analysis.policy import OPTION_MARGIN as MARGIN
 from analysis.price.prices import Price, Prices, Says
 from analysis.stats.estimate import Estimate
@@ -59,7 +60,7 @@ def cell_of(price: Price) -> str:
         return "never taken"
     if not price.price.has_interval:
         return points(price.price.value)
-    star = " *" if price.p_holm < 0.05 else ""
+    star = " *" if price.p_holm < ALPHA else ""
     return f"{points(price.price.value)} ± {number(100 * price.price.half_width, 1)}{star}"
 
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from analysis.experiments.errors import TrialError
 from analysis.experiments.outputs import detail_for, measure_outputs
 from analysis.experiments.space import Factor, Space
+from analysis.policy import HALF_WIDTH
 from analysis.sensitivity.model import SensitivityFile
 from analysis.sensitivity.units import Result, Table, Unit
 from analysis.stats.elementary_effects import Effects, elementary_effects
@@ -218,4 +219,4 @@ def _ends(factor: Factor, result: Result, outputs: Sequence[str]) -> tuple[End, 
 
 def _estimate(value: float, variance: float) -> Estimate:
     se = float(np.sqrt(max(variance, 0.0)))
-    return Estimate(value, se, value - 1.96 * se, value + 1.96 * se, 0, 0)
+    return Estimate(value, se, value - HALF_WIDTH * se, value + HALF_WIDTH * se, 0, 0)

@@ -11,6 +11,7 @@ from analysis.compare.words import scale_of, signed
 from analysis.experiments.files import Loaded
 from analysis.experiments.setting import point_text, value_word
 from analysis.metrics import load_metric
+from analysis.policy import ALPHA
 from analysis.report.model import Block, Code, Drawings, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
 from analysis.sweep.model import SweepFile
@@ -171,7 +172,7 @@ def _difference(metric: str, row: dict[str, Any]) -> str:
 
 
 def _reading(table: pl.DataFrame, apart: int, asked: int) -> list[Block]:
-    chance = round(0.05 * asked)
+    chance = round(ALPHA * asked)
     words = (
         f"Of {asked:,} differences from the variant as it is, {apart:,} have an interval that leaves out 0. By "
         f"luck alone about {chance:,} would. Take a pattern over several neighbouring points for more than one "

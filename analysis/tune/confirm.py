@@ -12,6 +12,7 @@ from analysis.compare.judging import Judgement, Question, judge_all
 from analysis.experiments.seating import Table
 from analysis.experiments.setting import Point, digest_of
 from analysis.metrics import Metric, load_metric
+from analysis.policy import HALF_WIDTH
 from analysis.stats.contrast import Contrast, paired_contrast, same_play, unpaired_contrast
 from analysis.stats.miss import Aim, miss
 from analysis.tune.arena import Aims, Arena, Score, score
@@ -89,7 +90,7 @@ class Confirmed:
     @property
     def is_better(self) -> bool:
         """Whether the winner is nearer to what is wanted: the 95 % interval of the change lies below zero."""
-        return math.isfinite(self.change_se) and self.change + 1.96 * self.change_se < 0
+        return math.isfinite(self.change_se) and self.change + HALF_WIDTH * self.change_se < 0
 
     def is_met(self, row: Row) -> str:
         """Whether a number is where it should be: ``yes``, ``no`` or ``open``; a value allows its margin."""

@@ -14,7 +14,7 @@ from analysis.experiments.seating import EVERYBODY, Table, duels, sitters_of, wi
 from analysis.experiments.setting import Setting
 from analysis.experiments.space import Space
 from analysis.metrics import DETAILS, load_metric
-from analysis.policy import SHARE_MARGIN
+from analysis.policy import HALF_WIDTH, SHARE_MARGIN
 from analysis.tune.goals import Goal
 from analysis.tune.wanted import Matrix, Target, TuneFile
 from analysis.wording import plain
@@ -308,7 +308,7 @@ def _needed(goal: Goal, players: int, times: float) -> int:
     if target.matrix is None and not is_share(load_metric(str(target.metric))):
         return 1
     fair, margin = 1 / players, target.margin or SHARE_MARGIN
-    return math.ceil(1.96**2 * fair * (1 - fair) / (times * margin) ** 2)
+    return math.ceil(HALF_WIDTH**2 * fair * (1 - fair) / (times * margin) ** 2)
 
 
 KIND: FileKind[TuneFile] = FileKind("tunings", "tuning", TuneFile, "vary", _checks, _prepare)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from analysis.experiments.setting import point_text, value_word
+from analysis.policy import ALPHA
 from analysis.report.model import Block, Code, Drawing, Drawings, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
 from analysis.tune.confirm import Row
@@ -267,7 +268,7 @@ def beats_all_rivals(outcome: Outcome) -> bool:
     if not rivals or not all(map(math.isfinite, ps)):
         return False
     ahead = all(rival.contrast.difference.value > 0 for rival in rivals)
-    return ahead and bool((adjust_holm(ps) < 0.05).all())
+    return ahead and bool((adjust_holm(ps) < ALPHA).all())
 
 
 def _against_rivals(outcome: Outcome) -> list[str]:
