@@ -132,6 +132,11 @@ class OfMetric(Played):
         str | None, Info("a column of the row that is taken off: what a game without feedback would show, say")
     ] = None
 
+    @property
+    def told_in(self) -> Literal["%", "percentage points", ""]:
+        """What its numbers are told in: what is left of a share when another is taken off is a difference."""
+        return "percentage points" if self.less_column and self.unit == "share" else super().told_in
+
     @model_validator(mode="after")
     def _known(self) -> OfMetric:
         _need_metrics((self.metric,))

@@ -18,7 +18,7 @@ from tests.engine.play.killed import REPOSITORY, kill
 def start(words: list[str], folder: Path) -> subprocess.Popen[str]:
     """Start `sondage WORDS...` in a folder and wait until it plays, or has ended."""
     child = subprocess.Popen(
-        _line(words), cwd=folder, env=_environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        line(words), cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert child.stdout is not None and child.stderr is not None
     if child.stdout.readline() != "playing\n":
@@ -26,11 +26,13 @@ def start(words: list[str], folder: Path) -> subprocess.Popen[str]:
     return child
 
 
-def _line(words: list[str]) -> list[str]:
+def line(words: list[str]) -> list[str]:
+    """The command line of such a process."""
     return [sys.executable, "-m", "tests.analysis.killed", *words]
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
+    """Its environment: the modules of this repository, wherever it runs."""
     return {**os.environ, "PYTHONPATH": str(REPOSITORY)}
 
 
@@ -45,7 +47,7 @@ def killed_after(words: list[str], folder: Path, seconds: float) -> bool:
 
 def go_on(words: list[str], folder: Path) -> None:
     """Run the command again to its end, whether anything is left to play or not."""
-    done = subprocess.run(_line(words), cwd=folder, env=_environment(), capture_output=True, text=True, check=False)
+    done = subprocess.run(line(words), cwd=folder, env=environment(), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
