@@ -12,6 +12,7 @@ from analysis.experiments.errors import TrialError
 from analysis.experiments.setting import Setting
 from engine.documents.source import is_path, read_document
 from engine.documents.writer import document_text
+from engine.errors import RunError
 from engine.personas import Persona, baseline_names, load_persona, persona_names
 from engine.runs.store import write_whole
 from engine.variants import Variant, load_variant, variant_names
@@ -90,4 +91,6 @@ def _write(path: Path, data: Mapping[str, Any], comment: str = "") -> None:
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise TrialError(f"cannot be written: {reason}", place=str(path), remedy="name another folder") from None
+    except RunError as problem:
+        raise TrialError(problem.problem, place=str(path), remedy="name another folder") from None
     read_document(path)

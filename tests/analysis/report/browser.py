@@ -67,9 +67,37 @@ def chromium() -> str:
 
 def layout(page: str, width: int, folder: Path) -> dict[str, Any]:
     """Show a page in a frame `width` pixels wide and return what was measured there."""
+    return _asked(ASK, page, width, folder)
+
+
+ASK_STEPS = """
+<script>
+addEventListener("load", () => {
+  const inner = document.querySelector("iframe").contentWindow, page = inner.document;
+  const told = () => [page.getElementById("number").textContent, page.getElementById("move").textContent];
+  const answer = { first: told(), pictures: page.querySelectorAll("#picture svg").length };
+  page.querySelector('button[data-by="1"]').click();
+  answer.next = told();
+  const script = page.createElement("script");
+  script.textContent = "window.strange = true";
+  page.body.append(script);
+  answer.strange = Boolean(inner.strange);
+  const said = document.createElement("pre");
+  said.id = "answer"; said.textContent = JSON.stringify(answer); document.body.append(said);
+});
+</script>
+"""
+
+
+def replayed(page: str, folder: Path) -> dict[str, Any]:
+    """Show the page of a game, step on once, and return what it said; `strange`: whether a strange script ran."""
+    return _asked(ASK_STEPS, page, 800, folder)
+
+
+def _asked(ask: str, page: str, width: int, folder: Path) -> dict[str, Any]:
     frame = f'<iframe style="width:{width}px;height:900px;border:0" srcdoc="{html.escape(page)}"></iframe>'
     file = folder / "frame.html"
-    file.write_text(f"<!doctype html><meta charset=utf-8><body style='margin:0'>{ASK}{frame}", encoding="utf-8")
+    file.write_text(f"<!doctype html><meta charset=utf-8><body style='margin:0'>{ask}{frame}", encoding="utf-8")
     command = [chromium(), *FLAGS, f"--user-data-dir={folder / 'profile'}", "--dump-dom", file.as_uri()]
     dom = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
     answer: dict[str, Any] = json.loads(html.unescape(dom.split('<pre id="answer">')[1].split("</pre>")[0]))
