@@ -81,10 +81,23 @@ def _of(players: pl.DataFrame, rounds: pl.DataFrame, seats: int) -> Paths:
     score = np.full((game.size, int(mark.max()) + 1, seats), np.nan)
     points = score.copy()
     score[place], points[place] = rounds["score_now"].to_numpy(), rounds["points"].to_numpy()
-    marks = (~np.isnan(score[:, :, 0])).sum(axis=1)
+    marks = np.zeros(game.size, np.int64)
+    np.maximum.at(marks, row, mark + 1)
+    _fill_up(score, marks)
+    _fill_up(points, marks)
     kept = marks > 0
     whole = game.astype(np.int64)
     return Paths(whole[kept], block[kept], marks[kept], score[kept], points[kept], win[kept], seating[kept])
+
+
+def _fill_up(values: Floats, marks: Whole) -> None:
+    """Give the marks that a game passed without logging them the values of its next one, shape (G, R, S), in place.
+
+    Where the last turns of a game leave nothing to decide, several rounds end in one step, and only the last is logged.
+    """
+    for mark in range(values.shape[1] - 2, -1, -1):
+        passed = np.isnan(values[:, mark]) & (mark < marks - 1)[:, None]
+        values[:, mark] = np.where(passed, values[:, mark + 1], values[:, mark])
 
 
 def by_game(run: Logs, measure: Callable[[Paths], Mapping[str, NDArray[np.generic]]]) -> pl.LazyFrame:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
 import numpy as np
 import polars as pl
 import pytest
+from polars.testing import assert_frame_equal
 
 from analysis.logs import pieces
 from analysis.metrics import measure
@@ -184,3 +186,19 @@ def test_games_of_uneven_length_and_rows_in_any_order() -> None:
     assert table["games"].to_list() == [3, 3, 2]
     assert table["estimate"].to_list()[2] == 1
     assert row(cut, "last_lead_change", statistic="mean")["estimate"] == pytest.approx(1 / 3)
+
+
+def test_a_round_that_ended_together_with_the_last_counts_as_the_last() -> None:
+    """Where the last turns leave nothing to decide, a game logs one row for several rounds."""
+    order = seatings(1200, 3)
+    marks = courses(np.random.default_rng(4), 1200, order=order, feedback=0.1)
+    short = np.arange(1200) % 7 == 0
+    marks[short, 2] = marks[short, 3]
+    whole = run_of(marks, order)
+    rounds = whole.tables["rounds"]
+    gaps = rounds.filter((pl.col("round") != 3) | ~pl.col("game").is_in(np.nonzero(short)[0]))
+    assert gaps.height < rounds.height
+    gapped = replace(whole, tables={**whole.tables, "rounds": gaps})
+    for metric in ("snowball", "comeback", "predictability", "lead_changes"):
+        assert_frame_equal(measure(gapped, metric), measure(whole, metric))
+    assert measure(whole, "snowball")["estimate"].null_count() == 0
