@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, WithJsonSchema
+from pydantic_core import PydanticCustomError, core_schema
 
 # A share that is no decimal number of a few places is taken as a fraction with at most so many parts.
 MOST_PARTS = 10_000
@@ -69,14 +69,29 @@ def fraction_of(share: float) -> Fraction:
     return near if float(near) == share else written
 
 
-def not_played(*values: Any) -> BeforeValidator:
-    """Refuse values that the specification knows and the rules do not play, by their name."""
+class _NotPlayed:
+    """See `not_played`."""
 
-    def check(value: Any) -> Any:
-        if any(type(value) is type(each) and value == each for each in values):
-            said = str(value).lower() if isinstance(value, bool) else value
-            other = f"write {str(not value).lower()}" if isinstance(value, bool) else "take another value"
-            raise refused(f"{said} is in the specification, but these rules do not play it", other)
-        return value
+    def __init__(self, values: tuple[Any, ...]) -> None:
+        self._values = values
 
-    return BeforeValidator(check)
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
+        allowed = [_as_yaml(value) for value in get_args(source)]
+
+        def check(value: Any) -> Any:
+            if any(type(value) is type(each) and value == each for each in self._values):
+                said = f"{_as_yaml(value)} is in the specification, but these rules do not play it"
+                raise refused(said, f"write {' or '.join(allowed)}")
+            return value
+
+        return core_schema.no_info_before_validator_function(check, handler(source))
+
+
+def _as_yaml(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def not_played(*values: Any) -> _NotPlayed:
+    """Refuse values that the specification knows and the rules do not play, by their name; those of the `Literal` it
+    stands behind are the remedy."""
+    return _NotPlayed(values)
