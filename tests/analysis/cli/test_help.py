@@ -26,12 +26,12 @@ SHORT = {
     "compare": "--games 600",
     "demo": "--games 300",
     "fit": "--choices 300",
-    "sensitivity": "--games 30",
+    "sensitivity": "--games 100",
     "simulate": "--games 600",
     "strength": "--games 12",
-    "study": "--share 0.001",
-    "sweep": "--games 60",
-    "tune": "--share 0.02",
+    "study": "--share 0.005",
+    "sweep": "--games 100",
+    "tune": "--share 0.1",
 }
 FIRST = [name for name in ("simulate", "new") if name in EXAMPLES]
 
@@ -86,7 +86,18 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if name not in FIRST])
+# They compile a search, which takes a minute or more.
+COMPILING = ("fit", "strength")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] if name in COMPILING else [])
+        for name in EXAMPLES
+        if name not in FIRST
+    ],
+)
 def test_the_example_runs(name: str, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(played)
     run_example(name)

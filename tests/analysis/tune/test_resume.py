@@ -27,6 +27,7 @@ def results(folder: Path) -> list[bytes]:
     return [(folder / name).read_bytes() for name in FILES]
 
 
+@pytest.mark.slow
 def test_stopped_in_search_and_finals(undisturbed: Path, tmp_path: Path) -> None:
     """Also on another number of threads each time."""
     for number, limit in enumerate(times((300, 6_300), (300, 1_200, 2_500, 6_300))):

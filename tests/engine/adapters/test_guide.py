@@ -15,7 +15,9 @@ def test_there_is_one_for_each_toolkit() -> None:
     assert len(EXAMPLES) == 2
 
 
-@pytest.mark.parametrize("code", EXAMPLES, ids=["pettingzoo", "openspiel"])
+@pytest.mark.parametrize(
+    "code", [pytest.param(EXAMPLES[0], marks=pytest.mark.slow), EXAMPLES[1]], ids=["pettingzoo", "openspiel"]
+)
 def test_an_example_runs(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, object] = {}
     exec(code, names)
