@@ -27,7 +27,7 @@ RUNS = 3
 """Searches that share the budget."""
 EACH = 2
 """Settings of each search that go on to the finals."""
-GLIMPSE = "glimpsed"
+GLIMPSE = "partial"
 _UNFIT_REWARD = 3.0  # times the noise, below the original: what a setting gets that cannot be played
 
 
@@ -71,7 +71,7 @@ class BanditSearch:
         found: dict[Place, Candidate] = {}
         for bandit in self._bandits:
             for place in [place for place in bandit.ranked() if place in self._glimpses][:EACH]:
-                found[place] = replace(self._glimpses[place], fate="played", loss=-bandit.mean(place), se=math.nan)
+                found[place] = replace(self._glimpses[place], status="complete", loss=-bandit.mean(place), se=math.nan)
         own = [one for one in found.values() if one.point != self._original.point]
         return [*sorted(own, key=lambda one: (self._search.cost(one), one.number)), self._original]
 
@@ -102,14 +102,14 @@ class BanditSearch:
         except SondageError:
             plans = None
         if plans is None:
-            return Candidate(number, point, "unfit", 0, math.inf, math.nan, (), far)
+            return Candidate(number, point, "infeasible", 0, math.inf, math.nan, (), far)
         each, piece = search.tuning.piece_blocks, PIECES + self._made
         runs = search.arena.play(plans, [piece * blocks for blocks in each], [(piece + 1) * blocks for blocks in each])
         return search.glimpsed(number, point, runs, far)
 
     def _learn(self, candidate: Candidate) -> None:
         place = _place_of(self._space, candidate)
-        fine = candidate.fate == GLIMPSE
+        fine = candidate.status == GLIMPSE
         self._bandits[self._turn()].add(place, -candidate.loss if fine else -self._worst())
         if fine:
             self._glimpses[place] = candidate

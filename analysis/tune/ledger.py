@@ -18,6 +18,14 @@ from analysis.experiments.errors import TrialError
 JOURNAL = "search.journal"
 _STUDY = "tuning"
 _RECORD = "candidate"
+_FORMERLY = {
+    "original": "baseline",
+    "played": "complete",
+    "glimpsed": "partial",
+    "given up": "pruned",
+    "known": "repeated",
+    "unfit": "infeasible",
+}
 
 
 @dataclass(frozen=True)
@@ -28,8 +36,8 @@ class Candidate:
     ----------
     number: its place in the search; the original is 0.
     point: the values of the parameters.
-    fate: `original`, `played` (to the end), `given up` (after some pieces), `known` (proposed again, not played
-        again) or `unfit` (against a limit or the rules of the game).
+    status: `baseline` (the original), `complete` (played to the end), `partial` (a few games), `pruned` (given up
+        after some pieces), `repeated` (proposed again, not played again) or `infeasible` (against a limit or a rule).
     games: games that were played for it.
     loss, se: how far it is from what is wanted (`analysis.tune.arena.Score`); by_goal: the same for each goal.
     distance: how far it is from the original, 0 to 1 (`analysis.tune.distance`).
@@ -38,7 +46,7 @@ class Candidate:
 
     number: int
     point: dict[str, Any]
-    fate: str
+    status: str
     games: int
     loss: float
     se: float
@@ -53,7 +61,9 @@ def record_of(candidate: Candidate) -> dict[str, Any]:
 
 
 def candidate_of(record: Mapping[str, Any]) -> Candidate:
-    """A candidate from plain data."""
+    """A candidate from plain data, of an earlier version too."""
+    if "fate" in record:
+        record = {**{k: v for k, v in record.items() if k != "fate"}, "status": _FORMERLY[record["fate"]]}
     values = tuple((int(goal), str(words), float(v), float(se)) for goal, words, v, se in record["values"])
     return Candidate(**{**record, "by_goal": tuple(record["by_goal"]), "values": values})
 

@@ -128,9 +128,10 @@ def asked(tuning: Tuning) -> dict[str, Any]:
 
 
 def _searched_text(searched: Searched) -> str:
-    fates = [one.fate for one in searched.candidates]
+    statuses = [one.status for one in searched.candidates]
     return (
-        f"Searched: {len(fates) - fates.count('known')} settings, {fates.count('given up')} of them given up early, "
+        f"Searched: {len(statuses) - statuses.count('repeated')} settings, "
+        f"{statuses.count('pruned')} of them given up early, "
         f"{searched.games:,} games."
     )
 
@@ -161,7 +162,7 @@ def _write_candidates(tuning: Tuning, searched: Searched, folder: Path) -> None:
         rows.append(
             {
                 "number": one.number,
-                "fate": one.fate,
+                "status": one.status,
                 "games": one.games,
                 **{path: _cell(value) for path, value in one.point.items()},
                 "loss": one.loss if math.isfinite(one.loss) else None,

@@ -42,7 +42,7 @@ _MOST_WITHOUT_GAMES = (
     12  # proposals in a row that nothing is played for, after which the search has nothing left to try
 )
 _FEW = 400  # points of a space that are all tried where the budget allows it
-_UNFIT = 1e6
+_INFEASIBLE = 1e6
 _MOST_GLIMPSES = 50_000
 ShouldStop = Callable[[int, float], bool]
 
@@ -74,7 +74,7 @@ class Searched:
 
     def best(self, cost: Callable[[Candidate], float]) -> list[Candidate]:
         """The candidates that were played to the end, each setting once, the best first."""
-        done = [one for one in self.candidates if one.fate in ("original", "played") and math.isfinite(one.loss)]
+        done = [one for one in self.candidates if one.status in ("baseline", "complete") and math.isfinite(one.loss)]
         return sorted(done, key=lambda one: (cost(one), one.number))
 
 
@@ -150,9 +150,9 @@ class Search:
         numbers = self.arena.numbers(runs)
         found = score(numbers, self.aims, self.tables, runs)
         total = float(sum(found.by_goal))
-        fate = "glimpsed" if math.isfinite(total) else "unfit"
+        status = "partial" if math.isfinite(total) else "infeasible"
         games = sum(run.manifest.games for run in runs)
-        return Candidate(number, dict(point), fate, games, total, found.se, found.by_goal, far)
+        return Candidate(number, dict(point), status, games, total, found.se, found.by_goal, far)
 
     def _seconds(self) -> float:
         return self.before + time.monotonic() - self.began
@@ -165,7 +165,7 @@ class Search:
     def _instead(self, found: Sequence[Candidate], seen: dict[Any, Candidate]) -> Point | None:
         """A new setting near the last proposal, if that was known already."""
         last = found[-1]
-        if last.fate != "known":
+        if last.status != "repeated":
             return None
         return neighbour(self.space, last.point, self.seed, len(found), lambda point: _key(point) not in seen)
 
@@ -192,7 +192,7 @@ class Search:
         found = score(numbers, self.aims, self.tables, runs)
         if not math.isfinite(found.loss):
             raise TrialError("the games of the original give no number for a target", place=self.tuning.loaded.given)
-        original = _candidate(0, point, "original", played.games, found, 0.0, numbers)
+        original = _candidate(0, point, "baseline", played.games, found, 0.0, numbers)
         self._add_original(point, original, played)
         losses = [self._piece_loss(parts) for parts in played.pieces.values()]
         self.ledger.note("noise", float(np.std(losses, ddof=1)))
@@ -236,16 +236,16 @@ class Search:
         known = seen.get(_key(proposed))
         if known is not None:
             # Forgotten by the sampler, so that playing nothing teaches it nothing.
-            return self._tell(trial, replace(known, number=number, fate="known", games=0), TrialState.FAIL)
+            return self._tell(trial, replace(known, number=number, status="repeated", games=0), TrialState.FAIL)
         far = distance(self.space, proposed)
         try:
             plans = self.arena.plans(proposed) if self.space.keeps(proposed) else None
         except SondageError:
             plans = None
         if plans is None:
-            unfit = Candidate(number, proposed, "unfit", 0, math.inf, math.nan, (), far)
-            trial.set_constraint("rules", _UNFIT)
-            return self._tell(trial, unfit, TrialState.PRUNED)
+            infeasible = Candidate(number, proposed, "infeasible", 0, math.inf, math.nan, (), far)
+            trial.set_constraint("rules", _INFEASIBLE)
+            return self._tell(trial, infeasible, TrialState.PRUNED)
         return self._played(trial, number, proposed, plans, far)
 
     def _played(self, trial: Any, number: int, point: Point, plans: Sequence[Manifest], far: float) -> Candidate:
@@ -269,18 +269,18 @@ class Search:
         ]
         numbers = self.arena.numbers(runs)
         found = score(numbers, self.aims, self.tables, runs)
-        fate = "given up" if given_up else "played"
+        status = "pruned" if given_up else "complete"
         if not math.isfinite(found.loss):
-            trial.set_constraint("rules", _UNFIT)
-            fate = "unfit"
-        candidate = _candidate(number, point, fate, playing.games, found, far, numbers)
-        return self._tell(trial, candidate, TrialState.COMPLETE if fate == "played" else TrialState.PRUNED)
+            trial.set_constraint("rules", _INFEASIBLE)
+            status = "infeasible"
+        candidate = _candidate(number, point, status, playing.games, found, far, numbers)
+        return self._tell(trial, candidate, TrialState.COMPLETE if status == "complete" else TrialState.PRUNED)
 
     def _tell(self, trial: Any, candidate: Candidate, state: Any) -> Candidate:
         """Write a candidate down and finish its trial, with its value where it was played to the end."""
         self.ledger.keep(trial, candidate)
         values = None
-        if candidate.fate == "played":
+        if candidate.status == "complete":
             values = self._values(candidate) if self.pareto else [self.cost(candidate)]
         self.ledger.study.tell(trial, values, state=state)
         return candidate
@@ -313,12 +313,12 @@ class _Playing:
 
 
 def _candidate(
-    number: int, point: Point, fate: str, games: int, found: Score, far: float, numbers: Numbers
+    number: int, point: Point, status: str, games: int, found: Score, far: float, numbers: Numbers
 ) -> Candidate:
     values = tuple(
         (goal, words, one.found.value, one.found.se) for goal, some in enumerate(numbers) for words, one in some.items()
     )
-    return Candidate(number, dict(point), fate, games, found.loss, found.se, found.by_goal, far, values)
+    return Candidate(number, dict(point), status, games, found.loss, found.se, found.by_goal, far, values)
 
 
 def _pushes(goal: dict[str, Aim]) -> bool:

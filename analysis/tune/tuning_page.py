@@ -209,15 +209,16 @@ def _tradeoffs(outcome: Outcome) -> list[Block]:
 
 def _search(outcome: Outcome) -> list[Block]:
     searched = outcome.searched
-    fates = [one.fate for one in searched.candidates]
+    statuses = [one.status for one in searched.candidates]
+    played = len(statuses) - statuses.count("repeated") - statuses.count("infeasible")
     text = (
-        f"{count_of(len(fates) - fates.count('known') - fates.count('unfit'), 'setting')} were played, "
-        f"{fates.count('given up')} of them given up early, in {searched.games:,} games and "
+        f"{count_of(played, 'setting')} were played, "
+        f"{statuses.count('pruned')} of them given up early, in {searched.games:,} games and "
         f"{searched.seconds / 60:,.1f} minutes. A setting that is played to the end plays "
         f"{outcome.tuning.candidate_games:,} games. "
     )
-    if fates.count("unfit"):
-        text += f"{fates.count('unfit')} proposals were against a limit or the rules and were not played. "
+    if statuses.count("infeasible"):
+        text += f"{statuses.count('infeasible')} proposals were against a limit or the rules and were not played. "
     blocks: list[Block] = [Text(text.strip()), Drawing(draw_path(outcome))]
     pictures = draw_parameters(outcome)
     if len(pictures) <= _MOST_PARAMETERS:

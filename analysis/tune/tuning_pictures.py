@@ -18,20 +18,20 @@ from analysis.wording import count_of
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_SHOWN = ("original", "played", "given up", "glimpsed")
+_SHOWN = ("baseline", "complete", "pruned", "partial")
 _LOSS = "loss (margins squared)"
 _FAR = 8  # times the typical loss
-_LESS = ("given up", "glimpsed")  # with fewer games than the others
+_LESS = ("pruned", "partial")  # with fewer games than the others
 
 
 def draw_path(outcome: Outcome) -> Picture:
     """The loss of every setting by the games played until then, and the best so far."""
-    tried = [one for one in outcome.searched.candidates if one.fate in _SHOWN and math.isfinite(one.loss)]
+    tried = [one for one in outcome.searched.candidates if one.status in _SHOWN and math.isfinite(one.loss)]
     spent, games = 0, {}
     for one in tried:
         spent += one.games
         games[one.number] = spent
-    done = [one for one in tried if one.fate not in _LESS]
+    done = [one for one in tried if one.status not in _LESS]
     best: list[float] = []
     for one in done:
         best.append(min(one.loss, best[-1]) if best else one.loss)
@@ -40,12 +40,12 @@ def draw_path(outcome: Outcome) -> Picture:
     with canvas(2.9) as (drawing, axes):
         drawing.subplots_adjust(left=0.13, right=0.97, top=0.88, bottom=0.17)
         axes.grid(True, axis="y")
-        left = [one for one in tried if one.fate in _LESS]
+        left = [one for one in tried if one.status in _LESS]
         axes.plot(
-            [games[o.number] for o in left], [o.loss for o in left], "x", color=LEVEL, markersize=4, label="given up"
+            [games[o.number] for o in left], [o.loss for o in left], "x", color=LEVEL, markersize=4, label="pruned"
         )
         axes.plot(
-            [games[o.number] for o in done], [o.loss for o in done], "o", color=BELOW, markersize=4, label="played"
+            [games[o.number] for o in done], [o.loss for o in done], "o", color=BELOW, markersize=4, label="complete"
         )
         axes.step(
             [games[o.number] for o in done],
@@ -55,7 +55,7 @@ def draw_path(outcome: Outcome) -> Picture:
             linewidth=1.6,
             label="best so far",
         )
-        axes.plot([games[0]], [tried[0].loss], "D", color=INK, markersize=5, label="original")
+        axes.plot([games[0]], [tried[0].loss], "D", color=INK, markersize=5, label="baseline")
         _loss_axis(axes, "y", [one.loss for one in tried], _LOSS)
         axes.xaxis.set_major_formatter(lambda x, _: f"{x:,.0f}")
         axes.locator_params(axis="x", nbins=5)
@@ -69,7 +69,7 @@ def draw_path(outcome: Outcome) -> Picture:
 
 def _less(outcome: Outcome) -> str:
     """What the settings with few games are called."""
-    return "glimpsed" if outcome.tuning.file.search == "ntbea" else "given up"
+    return "partial" if outcome.tuning.file.search == "ntbea" else "pruned"
 
 
 def _path_reading(outcome: Outcome, left: Sequence[Candidate]) -> str:
@@ -88,7 +88,7 @@ def draw_parameters(outcome: Outcome) -> list[Picture]:
 
 
 def _parameter(outcome: Outcome, path: str) -> Picture:
-    tried = [one for one in outcome.searched.candidates if one.fate in _SHOWN and math.isfinite(one.loss)]
+    tried = [one for one in outcome.searched.candidates if one.status in _SHOWN and math.isfinite(one.loss)]
     name = "parameter_" + "".join(sign if sign.isalnum() else "_" for sign in path)
     values, ticks = _places([one.point[path] for one in tried] + [outcome.point[path]])
     won = outcome.point[path]
@@ -97,8 +97,8 @@ def _parameter(outcome: Outcome, path: str) -> Picture:
         drawing.subplots_adjust(left=0.13, right=0.97, top=0.95, bottom=0.22)
         axes.grid(True, axis="y")
         axes.axvline(values[-1], color=FILL, linewidth=5, zorder=0)
-        for fate, shape, colour in ((_less(outcome), "x", LEVEL), ("played", "o", BELOW), ("original", "D", INK)):
-            some = [(v, o.loss) for v, o in zip(values, tried, strict=False) if o.fate == fate]
+        for status, shape, colour in ((_less(outcome), "x", LEVEL), ("complete", "o", BELOW), ("baseline", "D", INK)):
+            some = [(v, o.loss) for v, o in zip(values, tried, strict=False) if o.status == status]
             axes.plot([v for v, _ in some], [loss for _, loss in some], shape, color=colour, markersize=4)
         _loss_axis(axes, "y", [one.loss for one in tried], _LOSS)
         if ticks:
@@ -114,7 +114,7 @@ def _parameter(outcome: Outcome, path: str) -> Picture:
 def draw_tradeoff(outcome: Outcome, one: int, other: int) -> Picture:
     """Two targets against each other: every setting, the best trade-offs, the original and the winner."""
     goals = outcome.tuning.goals
-    tried = [c for c in outcome.searched.candidates if c.fate in ("original", "played") and math.isfinite(c.loss)]
+    tried = [c for c in outcome.searched.candidates if c.status in ("baseline", "complete") and math.isfinite(c.loss)]
     front = front_of(tried, one, other)
     name, title = f"tradeoff_{one + 1}_{other + 1}", f"{goals[one].name} against {goals[other].name}"
     alt = f"Losses of {len(tried)} settings in two targets; {len(front)} of them are best trade-offs."
@@ -124,7 +124,7 @@ def draw_tradeoff(outcome: Outcome, one: int, other: int) -> Picture:
         rest = [c for c in tried if c not in front]
         axes.plot(*_pairs(rest, one, other), "o", color=LEVEL, markersize=3.5, label="tried")
         axes.plot(*_pairs(front, one, other), "o-", color=LINE, markersize=4.5, linewidth=1, label="best trade-offs")
-        axes.plot(*_pairs([tried[0]], one, other), "D", color=INK, markersize=5.5, label="original")
+        axes.plot(*_pairs([tried[0]], one, other), "D", color=INK, markersize=5.5, label="baseline")
         axes.plot(*_pairs([outcome.finals.won.candidate], one, other), "*", color=ABOVE, markersize=10, label="chosen")
         for axis, goal in (("x", goals[one]), ("y", goals[other])):
             getattr(axes, f"set_{axis}label")(f"loss: {label_lines(goal.name).replace(chr(10), ' ')}", color=MUTED)

@@ -46,8 +46,8 @@ def test_it_sits_at_every_table(made: Outcome) -> None:
 
 
 def test_settings_are_glimpsed(made: Outcome) -> None:
-    fates = [one.fate for one in made.searched.candidates]
-    assert fates[0] == "original" and set(fates[1:]) == {"glimpsed"}
+    statuses = [one.status for one in made.searched.candidates]
+    assert statuses[0] == "baseline" and set(statuses[1:]) == {"partial"}
     assert len({tuple(one.point.values()) for one in made.searched.candidates}) > 5
     assert made.point["persona.fresh.weights.actions.worth"] == 0.35
 

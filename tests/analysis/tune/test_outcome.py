@@ -32,8 +32,8 @@ def test_the_planted_unfairness_is_mended(tuned: Outcome) -> None:
 
 
 def test_poor_settings_play_little_and_good_ones_much(tuned: Outcome) -> None:
-    poor = [one for one in tuned.searched.candidates if one.fate == "given up"]
-    good = [one for one in tuned.searched.candidates if one.fate == "played"]
+    poor = [one for one in tuned.searched.candidates if one.status == "pruned"]
+    good = [one for one in tuned.searched.candidates if one.status == "complete"]
     assert poor and good
     assert max(one.games for one in poor) < tuned.tuning.candidate_games == good[0].games
     assert tuned.finals.won.games > good[0].games
@@ -60,7 +60,7 @@ def test_the_variant_plays(tuned: Outcome, tmp_path: Path) -> None:
 def test_candidates_are_a_table(tuned: Outcome, undisturbed: Path) -> None:
     table = pl.read_csv(undisturbed / "out" / "candidates.csv")
     assert table.height == len(tuned.searched.candidates)
-    assert table.columns[:5] == ["number", "fate", "games", "seats.points.1", "seats.points.2"]
+    assert table.columns[:5] == ["number", "status", "games", "seats.points.1", "seats.points.2"]
     assert table["games"].sum() == tuned.searched.games
 
 
