@@ -21,7 +21,7 @@ def headline(answers: Sequence[Answer], levels: Sequence[str], family: int = 1) 
         return []
     margins = listed(list(dict.fromkeys(answer.margin for answer in answers if answer.margin)))
     judged = f"Judged with 95 % confidence{_shared(family)}, by personas played {listed(sorted(levels, reverse=True))}"
-    sentences = [as_sentence("; ".join(claims)) + ".", judged + (f", allowing {margins}." if margins else ".")]
+    sentences = [" ".join(claims), judged + (f", allowing {margins}." if margins else ".")]
     worst = _worst(answers)
     if worst:
         what = "The largest problem" if len(worst) == 1 else "The two largest problems"
@@ -35,12 +35,16 @@ def headline(answers: Sequence[Answer], levels: Sequence[str], family: int = 1) 
 
 
 def _claims(answers: Sequence[Answer]) -> list[str]:
-    """The claims, each once, with those for whom it holds."""
+    """Sentences of the claims, each claim once: those that hold at all levels of play, then those of one level."""
     found: dict[str, list[str]] = {}
     for answer in answers:
         if answer.claim:
             found.setdefault(answer.claim, []).append(answer.who)
-    return [_told(claim, listed(list(filter(None, who)))) for claim, who in found.items()]
+    everybody = list(dict.fromkeys(answer.who for answer in answers if answer.who))
+    everywhere = [claim for claim, who in found.items() if len(everybody) > 1 and who == everybody]
+    others = [_told(claim, listed(list(filter(None, w)))) for claim, w in found.items() if claim not in everywhere]
+    sentences = [f"{listed(everybody)}: {'; '.join(everywhere)}"] if everywhere else []
+    return [as_sentence(text) + "." for text in (*sentences, "; ".join(others)) if text]
 
 
 def _worst(answers: Sequence[Answer]) -> list[Answer]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from analysis.cli import ExampleCommand, cli
+from engine.shipped import configs
 from tests.tiers import times
 
 REPOSITORY = Path(__file__).parents[3]
@@ -73,6 +75,18 @@ def run_example(name: str) -> None:
     result = CliRunner().invoke(cli, words[1:], prog_name="sondage")
     assert result.exit_code == 0, result.output
     assert result.stdout
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_looks() -> Iterator[None]:
+    """What the examples note beside shipped configurations is taken back: they are no looks at anything."""
+    before = {path: path.read_bytes() for path in configs().rglob("*.looks")}
+    yield
+    for path in configs().rglob("*.looks"):
+        if path in before:
+            path.write_bytes(before[path])
+        else:
+            path.unlink()
 
 
 @pytest.fixture(scope="module")

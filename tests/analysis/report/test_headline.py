@@ -25,7 +25,7 @@ def test_what_holds_at_both_levels_is_said_once() -> None:
 
     sharp, blunt = "among sharp players", "among blunt players"
     said = headline([asked("no", sharp, 2), asked("no", blunt, 3)], ["sharp", "blunt"], 4)
-    assert said[0] == "The seats are not fair among sharp players and among blunt players."
+    assert said[0] == "Among sharp players and among blunt players: the seats are not fair."
     assert said[2:] == [
         "The largest problem: seat 3 is weak by 3 among blunt players.",
         "To try with people: whether seat 3 feels weak.",
