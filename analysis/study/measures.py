@@ -34,6 +34,11 @@ class Measured(Part):
             return ""
         return "percentage points" if self.is_difference else "%"
 
+    @property
+    def parts_told_in(self) -> Literal["%", "percentage points", ""]:
+        """What the numbers that it is made of are told in."""
+        return self.told_in
+
 
 class Played(Measured):
     """What every measure has that plays games of its own."""
@@ -136,6 +141,11 @@ class OfMetric(Played):
     def told_in(self) -> Literal["%", "percentage points", ""]:
         """What its numbers are told in: what is left of a share when another is taken off is a difference."""
         return "percentage points" if self.less_column and self.unit == "share" else super().told_in
+
+    @property
+    def parts_told_in(self) -> Literal["%", "percentage points", ""]:
+        """What the number and what is taken off it are told in."""
+        return super().told_in
 
     @model_validator(mode="after")
     def _known(self) -> OfMetric:

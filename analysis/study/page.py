@@ -14,7 +14,7 @@ from analysis.report.model import Answer as Badge
 from analysis.report.model import Block, Code, Drawing, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
 from analysis.stats.estimate import Estimate
-from analysis.study.measures import Difference, Roles, Seats, Shares, Twin
+from analysis.study.measures import Difference, Measure, Roles, Seats, Shares, Twin
 from analysis.study.model import Study
 from analysis.study.table import Found
 from analysis.study.verdict import VERDICTS, Judged, Verdict, judge_all
@@ -116,6 +116,8 @@ def _points(one: Estimate, unit: str) -> str:
     digits = (1 if one.se > 0.0005 else 2) if unit else (1 if one.se > 0.05 else 2)
     lower, upper = (number(scale * end, digits) for end in (one.lower, one.upper))
     value = number(scale * one.value, digits)
+    if one.se == 0 and one.lower == one.upper:
+        return f"{value}{sign}"
     return (
         f"{value} ({lower} to {upper}) {unit}" if unit == "percentage points" else f"{value}{sign} ({lower} to {upper})"
     )
@@ -179,7 +181,7 @@ def _claim(study: Study, judged: Judged, found: dict[str, Found]) -> list[Block]
             [
                 row
                 for name in names
-                for row in _rows(found[name], study.measures[name].told_in, decides=name == claim.decided_by)
+                for row in _rows(found[name], study.measures[name], decides=name == claim.decided_by)
             ],
         ),
     ]
@@ -195,10 +197,10 @@ def _plans(study: Study, judged: Judged) -> str:
     return f" Of {count_of(len(parts), 'plan')}, {gain} win more often by the change and {lose} less often."
 
 
-def _rows(one: Found, unit: str, *, decides: bool) -> list[tuple[str, str, str]]:
+def _rows(one: Found, measure: Measure, *, decides: bool) -> list[tuple[str, str, str]]:
     label = f"{one.label} (decides)" if decides else one.label
-    parts = [(f"– {name}", _points(estimate, unit), "") for name, estimate in one.parts]
-    return [(label, _points(one.estimate, unit), f"{one.games:,}"), *parts]
+    parts = [(f"– {name}", _points(estimate, measure.parts_told_in), "") for name, estimate in one.parts]
+    return [(label, _points(one.estimate, measure.told_in), f"{one.games:,}"), *parts]
 
 
 def _picture(judged: Judged, shown: list[Found]) -> Picture:
