@@ -25,6 +25,7 @@ _LEFT_OUT = (
 
 def become(user: int) -> None:
     """Give up the administrator's rights, with all of Python loaded: it may lie where others cannot read."""
+    # Some modules warn, as they are loaded, that they will go from Python some day.
     warnings.simplefilter("ignore")
     for name in sys.builtin_module_names:
         importlib.import_module(name)

@@ -121,12 +121,14 @@ def check(sound: Path, folder: Path, number: int) -> None:
         assert "<script>alert" not in html and "Nothing proves that this run" in html
 
 
+# A warning of numbers out of range is no traceback: told here, not raised as in all other tests.
 @pytest.mark.filterwarnings("default")
 def test_edits_are_told_or_marked(sound: Path, tmp_path: Path) -> None:
     for number in range(FEW):
         check(sound, tmp_path, number)
 
 
+# As above.
 @pytest.mark.slow
 @pytest.mark.filterwarnings("default")
 def test_a_thousand_edits_are_told_or_marked(sound: Path, tmp_path: Path) -> None:

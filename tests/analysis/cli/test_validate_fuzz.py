@@ -35,6 +35,7 @@ SOURCES = {
 FEW, MANY = 12, 5_000
 GAMES = 6
 MOST_SECONDS = 2.0
+# Each example writes its own file into the folder; some documents are long and take long to draw.
 QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large]
 
 JUNK = st.one_of(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.report.headline import headline
-from analysis.report.model import Answer
+from analysis.report.model import Answer, Verdict
 
 SEATS = "2 percentage points to a seat"
 
@@ -16,12 +16,12 @@ def test_what_is_allowed_is_said_once_however_many_levels_ask() -> None:
 
 
 def test_what_holds_at_both_levels_is_said_once() -> None:
-    def asked(verdict: str, who: str, size: float, question: str = "Are the seats fair?") -> Answer:
+    def asked(verdict: Verdict, who: str, size: float, question: str = "Are the seats fair?") -> Answer:
         claim = "the seats are not fair" if verdict == "no" else "whether the seats are fair is not settled"
         problem = f"seat 3 is weak by {size}" if verdict == "no" else ""
         trial = "whether seat 3 feels weak" if problem else ""
         asked = f"{question.removesuffix('?')}, {who}?"
-        return Answer(asked, verdict, "", claim, SEATS, problem, size, trial, question, who)  # type: ignore[arg-type]
+        return Answer(asked, verdict, "", claim, SEATS, problem, size, trial, question, who)
 
     sharp, blunt = "among sharp players", "among blunt players"
     said = headline([asked("no", sharp, 2), asked("no", blunt, 3)], ["sharp", "blunt"], 4)

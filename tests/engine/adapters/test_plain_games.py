@@ -27,6 +27,7 @@ def _games() -> None:
         find_game(str(REFERENCE / name))
 
 
+# Why these are left aside stands in test_pettingzoo_env.py.
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
 @pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")

@@ -198,6 +198,7 @@ def test_the_schema_lists_features_with_their_meaning() -> None:
     assert {name: field["description"] for name, field in features.items()} == {f.name: f.words for f in INFO.features}
 
 
+# Each example writes its own file into the folder.
 @settings(max_examples=times(20, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(start=st.integers(0, len(GOOD)), length=st.integers(0, 30), put=st.text(max_size=6))
 def test_any_text_in_place_of_any_other(start: int, length: int, put: str, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from tests.tiers import times
 
 SOURCE = variant_file("mykerinos/special-edition").read_text(encoding="utf-8")
 DATA = yaml.safe_load(SOURCE)
+# Each example writes its own file into the folder.
 QUIET = settings(max_examples=times(20, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
