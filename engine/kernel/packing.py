@@ -37,9 +37,9 @@ def _numbers(section: BaseModel, path: tuple[str, ...]) -> Iterator[tuple[tuple[
         here = (*path, name)
         if isinstance(value, BaseModel):
             yield from _numbers(value, here)
-        elif get_origin(field.annotation) is Literal:
-            yield here, get_args(field.annotation).index(value)
-        elif value is None:
-            yield here, NO_LIMIT
         elif isinstance(value, int):
             yield here, int(value)
+        elif value is None:
+            yield here, NO_LIMIT
+        elif get_origin(field.annotation) is Literal:
+            yield here, get_args(field.annotation).index(value)

@@ -21,8 +21,14 @@ class Hand(Section):
     size: tuple[int, ...] = (1, 2)
 
 
+class Door(Section):
+    frames: Literal[2] = 2
+    opens: Literal[True] = True
+
+
 class Model(Section):
     storm: Storm = Storm()
+    door: Door = Door()
     hand: Hand = Hand()
     rounds: int = 7
 
@@ -35,6 +41,8 @@ class Packed(Record):
     hand_count: i2
     count: i2
     hand_size: i2
+    frames: i2
+    opens: i2
 
 
 def test_fields_are_packed_by_the_end_of_a_path() -> None:
@@ -42,6 +50,7 @@ def test_fields_are_packed_by_the_end_of_a_path() -> None:
     pack_by_name(record, Model())
     assert (record.rounds, record.storm_redraw, record.hand_count) == (7, 1, 4)
     assert record.destination == 1, "the place of the chosen word"
+    assert (record.frames, record.opens) == (2, 1), "a number or a switch with one value is that value"
     assert record.hand_limit == -1, "null is no limit"
 
 
