@@ -80,7 +80,9 @@ def _counted(rows: list[Row], pair: str, *, first: bool) -> str:
     start = f"Under {pair}, " if first or len(found) == len(rows) else ""
     parts = [f"{apart or 'none'} of {len(found)} {what} {'differs' if apart == 1 else 'differ'} from A"]
     parts += [f"{small} more by less than the margin"] if small else []
-    parts += [f"{same} {'is' if same == 1 else 'are'} equivalent within it"] if same else []
+    parts += (
+        [f"{same} {'is' if same == 1 else 'are'} equivalent within {'it' if small else 'the margin'}"] if same else []
+    )
     parts += [f"{unclear} {'needs' if unclear == 1 else 'need'} more games"] if unclear else []
     return as_sentence(f"{start}{listed(parts)}.")
 

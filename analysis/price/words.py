@@ -93,10 +93,10 @@ def _dearest(prices: Sequence[Price]) -> str:
         return ""
     first, *others = worth
     if not _is_dearest(first, prices):
-        named = listed([f"{price.ban.label}, {_told(price)}" for price in worth])
-        return (
-            f"Over all plans a player wins less often who may not take {named}. {_UNSETTLED if others else ''}".strip()
+        named = listed(
+            [f"{price.ban.label} {points(price.price.value)} ({interval_of(price.price)})" for price in worth]
         )
+        return f"worth having, in {POINTS} over all plans: {named}. {_UNSETTLED if others else ''}".strip()
     text = f"{first.ban.label} is worth most: over all plans a player who may not take it wins {_told(first)} less"
     named = listed([f"{price.ban.label} ({points(price.price.value)})" for price in others])
     return f"{text}; also worth having: {named}." if others else f"{text}."

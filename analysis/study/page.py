@@ -129,6 +129,9 @@ def _bound(judged: Judged) -> str:
     return f"{number(100 * judged.claim.bound, 1)} {unit}" if unit else f"{judged.claim.bound:g}"
 
 
+_OTHER_WAYS = " No thing adds more than a whole win, so the change must work in other ways than by having it."
+
+
 def _answer(judged: Judged) -> str:
     bound = _bound(judged)
     each = "seat" if isinstance(judged.measure, Seats) else "role" if isinstance(judged.measure, Roles) else ""
@@ -146,13 +149,7 @@ def _answer(judged: Judged) -> str:
         numbers = [(f"{label}, {words}" if not place else words, e) for place, (words, e) in enumerate(found.assumed)]
     told = "; ".join(f"{words}: {_points(e, judged.measure.told_in)}" for words, e in numbers)
     small = ", and it surely lies short of that" if judged.verdict == "there, but small" else ""
-    other = found.per_unit is not None and abs(found.estimate.value) > 1
-    ways = (
-        " No thing adds more than a whole win, so the change must work in other ways than by having it."
-        if other
-        else ""
-    )
-    return f"{told}; {where}{small}.{ways}"
+    return f"{told}; {where}{small}.{_OTHER_WAYS if found.beyond_a_win else ''}"
 
 
 def _summary(judged: list[Judged]) -> Table:

@@ -66,6 +66,11 @@ class Found:
     assumed: tuple[tuple[str, Estimate], ...] = ()
     fresh: int | None = None
 
+    @property
+    def beyond_a_win(self) -> bool:
+        """Whether a thing would add more than a whole win: then the change works in other ways than by having it."""
+        return self.per_unit is not None and abs(self.estimate.value) > 1
+
 
 @dataclass
 class Archive:

@@ -104,9 +104,7 @@ def _at_ends(claim: Claim, study: Study, found: Found) -> list[Chances]:
         there = p_any_beyond(members, 0.0)
         return [Chances(p_any_beyond(members, claim.bound), p_all_inside(members, claim.bound), there)]
     if found.per_unit is not None:
-        if abs(found.estimate.value) > 1:
-            # Nothing that one has adds more than a whole win: the change works in other ways too, and its effect says
-            # nothing of having the thing.
+        if found.beyond_a_win:
             return [Chances(1.0, 1.0, 1.0)]
         return [_directed(claim, study, found.per_unit.p_above, found.per_unit.p_below)]
     return [_directed(claim, study, *_tests(found.estimate))]

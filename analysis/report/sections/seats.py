@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.figures import draw
-from analysis.logs.levels import by_level
-from analysis.logs.run import Logs
-from analysis.metrics import Results, measure
+from analysis.metrics import Results
 from analysis.policy import ALPHA
 from analysis.policy import SEAT_MARGIN as MARGIN
 from analysis.report.judging import judge, more_games
@@ -66,7 +64,7 @@ def write(results: Results) -> list[Block]:
             "points to either side within which this report calls a seat fair."
         ),
         Drawing(draw(results, "win_rates_by_seat")),
-        *([Text(_all_at_once(rows[0]["p_all_fair"]))] if len(by_level(results.run)) == 1 else _by_level(results)),
+        *([Text(_all_at_once(rows[0]["p_all_fair"]))] if len(results.at_levels) == 1 else _by_level(results)),
         Table(
             "Win rate by seat in numbers",
             ("Seat", "Win rate", "95 % interval", "% points from fair", "Games"),
@@ -120,7 +118,7 @@ def _by_level(results: Results) -> list[Block]:
         (f"Seat {seat}", *(percent_with_interval(r) for r in table.filter(seat=seat).iter_rows(named=True)))
         for seat in range(1, results.run.seats + 1)
     ]
-    chance = [f"At {k} tables: {_all_at_once(_p_all_fair(part))}" for k, part in by_level(results.run).items()]
+    chance = [f"At {k} tables: {_all_at_once(_rows(part)[0]['p_all_fair'])}" for k, part in results.at_levels.items()]
     return [
         Text(f"Furthest from the fair share lies, at {listed(words)}. {' '.join(chance)}"),
         Table("Win rate by seat and level of play", ("Seat", *(f"{k.capitalize()} tables" for k in kinds)), rows),
@@ -129,11 +127,6 @@ def _by_level(results: Results) -> list[Block]:
 
 def _rows(results: Results) -> list[dict[str, Any]]:
     return list(results["win_rate_by_seat"].iter_rows(named=True))
-
-
-def _p_all_fair(run: Logs) -> float | None:
-    found: float | None = measure(run, "win_rate_by_seat")["p_all_fair"][0]
-    return found
 
 
 def _all_at_once(p: float | None) -> str:
