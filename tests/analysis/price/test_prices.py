@@ -21,6 +21,7 @@ from engine.catalogue import find_game, load_game
 from engine.errors import SondageError
 from engine.play.simulate import plan_run
 from engine.variants import load_variant
+from tests.analysis.known_prices import priced as priced_as
 
 BAZAAR = Path(__file__).parents[2] / "reference_games" / "bazaar"
 FEW, MANY = 150, 3_000
@@ -140,6 +141,14 @@ def test_that_hardly_anything_changed_is_no_proof_that_nothing_does(changed: int
     [found] = prices_of(manifest, (Ban(("rug",), "ware"),), sums).over_plans
     assert found.says is says
     assert found.price.upper == pytest.approx(0 if changed else 1 - 0.025 ** (1 / 48), abs=0.002)
+
+
+def test_what_is_worth_most_is_said_only_where_that_is_settled() -> None:
+    [alone] = findings(priced_as((0.05, 0.02), 12_000, 1))
+    assert "amber is worth most: over all plans" in alone and "also worth having: coral" in alone
+    [together] = findings(priced_as((0.03, 0.03), 12_000, 1))
+    assert together.startswith("Gem: worth having, in percentage points of win rate over all plans: ")
+    assert together.endswith("Which of them is worth most is not settled.") and "is worth most:" not in together
 
 
 def test_options_and_those_forbidden_together() -> None:

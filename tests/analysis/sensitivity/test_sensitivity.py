@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import polars as pl
@@ -12,7 +11,7 @@ from click.testing import CliRunner
 from analysis.cli import cli
 from analysis.sensitivity.model import SENSITIVITIES
 from engine.errors import Faults, SondageError
-from tests.analysis.killed import go_on, killed_after, run_whole
+from tests.analysis.killed import same_files_after_kills
 
 FILES = ("sensitivity.parquet", "sensitivity.csv", "sensitivity.html", "sensitivity.md")
 SMALL = """
@@ -142,18 +141,7 @@ def test_an_output_of_several_rows_is_refused_before_the_steps(lineup: list[str]
 
 def same_after_kills(kills: int, lineup: list[str], tmp_path: Path) -> None:
     path = write(tmp_path, lineup, SMALLEST)
-    (tmp_path / "whole").mkdir()
-    words = ["sensitivity", str(path), "--out", "out"]
-    longest = run_whole(words, tmp_path / "whole")
-    chance, at_work = random.Random(3), 0
-    for number in range(kills):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        at_work += killed_after(words, folder, longest * (number + chance.random()) / kills)
-        go_on(words, folder)
-        for name in FILES:
-            assert (folder / "out" / name).read_bytes() == (tmp_path / "whole" / "out" / name).read_bytes()
-    assert at_work > 0
+    same_files_after_kills(["sensitivity", str(path), "--out", "out"], tmp_path, kills, FILES, seed=3)
 
 
 def test_a_killed_analysis_ends_with_the_numbers_of_an_undisturbed_one(lineup: list[str], tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import polars as pl
@@ -11,7 +10,7 @@ from click.testing import CliRunner
 
 from analysis.cli import cli
 from engine.runs.reader import open_run
-from tests.analysis.killed import go_on, killed_after, run_whole
+from tests.analysis.killed import same_files_after_kills
 from tests.tiers import times
 
 VARY = "vary: {seats.points.1: {values: [0, 15]}, scoring.set_bonus: {values: [5, 8]}}"
@@ -100,19 +99,7 @@ def test_one_parameter_gives_lines_and_three_small_multiples(lineup: list[str], 
 
 def same_table_after_kills(kills: int, lineup: list[str], tmp_path: Path) -> None:
     path = write(tmp_path, lineup, f"{VARY}\nmetrics: [win_rate_by_seat, margin]", games=times(450, 900))
-    for name in ("whole", "killed"):
-        (tmp_path / name).mkdir()
-    words = ["sweep", str(path), "--out", "out"]
-    longest = run_whole(words, tmp_path / "whole")
-    chance, at_work = random.Random(7), 0
-    for number in range(kills):
-        folder = tmp_path / "killed" / str(number)
-        folder.mkdir()
-        at_work += killed_after(words, folder, longest * (number + chance.random()) / kills)
-        go_on(words, folder)
-        for name in FILES:
-            assert (folder / "out" / name).read_bytes() == (tmp_path / "whole" / "out" / name).read_bytes()
-    assert at_work > 0
+    same_files_after_kills(["sweep", str(path), "--out", "out"], tmp_path, kills, FILES, seed=7)
 
 
 def test_killed_sweeps_end_with_the_table_of_an_undisturbed_one(lineup: list[str], tmp_path: Path) -> None:
