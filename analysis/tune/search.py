@@ -38,9 +38,7 @@ from engine.errors import SondageError
 from engine.play.blocks import Played
 from engine.runs.manifest import Manifest
 
-_MOST_WITHOUT_GAMES = (
-    12  # proposals in a row that nothing is played for, after which the search has nothing left to try
-)
+_MOST_WITHOUT_GAMES = 12  # proposals in a row for which nothing is played: then there is nothing left to try
 _FEW = 400  # points of a space that are all tried where the budget allows it
 _INFEASIBLE = 1e6
 _MOST_GLIMPSES = 50_000
