@@ -225,7 +225,7 @@ def test_a_plan_that_turns_with_skill_is_named() -> None:
     page = make_page(replace(run, tables={**run.tables, "players": mixed}))
     answer = next(a for a in page.answers if a.question.startswith("Is a plan worth"))
     assert answer.verdict == "no" and "at the other below it: " in answer.text
-    assert "skill changes what a plan is worth" in page.headline[0]
+    assert "Skill changes what a plan is worth" in page.headline[0]
 
 
 def test_what_would_show_luck_and_skill_is_said(page: Page) -> None:

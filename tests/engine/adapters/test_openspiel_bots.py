@@ -105,6 +105,6 @@ def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
 
 
 def test_a_search_that_sees_the_deck_is_labelled(tmp_path: Path) -> None:
-    play("mykerinos/quick", f"{BOTS}:SeesTheDeck,collector", 2, tmp_path / "run", *SHORT)
+    play(MAIN["mykerinos"], f"{BOTS}:SeesTheDeck,collector", 2, tmp_path / "run", *SHORT)
     text = (tmp_path / "run" / "manifest.json").read_text(encoding="utf-8")
     assert "sees what is hidden" in text
