@@ -149,17 +149,20 @@ EARLY, UNEQUAL = (2.0, 2.0, 1.0, 1.0), (0.0, 0.3, 0.6)
 # With two rounds to go a lead that grows by f a round has grown by (1 + f)² - 1.
 AT_MARGIN, TWICE = 1.05**0.5 - 1, 1.1**0.5 - 1
 
+# What several cases ask of the same games is answered once.
+NO_FEEDBACK, ON_BOUND, NO_CLAIM = _lead(), _claims(*[0.02] * 12), _claims()
+
 CASES: tuple[Case, ...] = (
     Case(SEATS, "a seat as far from fair as allowed", FALSE_ALARM, _seat(0.02), _is("yes", "no")),
     Case(SEATS, "a seat twice as far off as allowed", MISS, _seat(0.04), _is_not("no")),
     Case(SEATS, "fair seats", MISS, _seat(0.0), _is_not("yes")),
     Case(PLANS, "a plan as far from fair as allowed", FALSE_ALARM, _plan(0.05), _is("yes", "no")),
     Case(PLANS, "a plan twice as far off as allowed", MISS, _plan(0.1), _is_not("no")),
-    Case(LEADS, "no feedback, rounds of one size", FALSE_ALARM, _lead(), _is("no")),
+    Case(LEADS, "no feedback, rounds of one size", FALSE_ALARM, NO_FEEDBACK, _is("no")),
     Case(LEADS, "no feedback, early rounds twice as large", FALSE_ALARM, _lead(sizes=EARLY), _is("no")),
     Case(LEADS, "no feedback, points that pass again", FALSE_ALARM, _lead(swings=1.0), _is("no")),
     Case(LEADS, "no feedback, unequal plans", FALSE_ALARM, _lead(plans=UNEQUAL), _is("no")),
-    Case(LEADS, "no feedback", MISS, _lead(), _is_not("yes")),
+    Case(LEADS, "no feedback", MISS, NO_FEEDBACK, _is_not("yes")),
     Case(LEADS, "leads that grow as much as allowed", FALSE_ALARM, _lead(feedback=AT_MARGIN), _is("yes", "no")),
     Case(LEADS, "leads that grow twice as much", MISS, _lead(feedback=TWICE), _is_not("no")),
     Case(LUCK, "the deal decides nothing, players waver", FALSE_ALARM, _luck(), lambda a: float(a) > 0.02),
@@ -179,9 +182,9 @@ CASES: tuple[Case, ...] = (
     Case(PRICES, "an option overvalued by twice the margin", MISS, _prices(-2 * OPTION_MARGIN), _first_is_not(*COSTS)),
     Case(PRICES, "two options worth the same, said to be worth most", FALSE_ALARM, _dearest(0.02, 0.02), _is_not("")),
     Case(PRICES, "an option worth most by twice the margin", MISS, _dearest(0.03, 0.01), _is_not("amber")),
-    Case(CLAIMS, "claims on their bound", FALSE_ALARM, _claims(*[0.02] * 12), _any_of("supported")),
-    Case(CLAIMS, "claims on their bound, said to fall short", FALSE_ALARM, _claims(*[0.02] * 12), _any_of(*SHORT)),
-    Case(CLAIMS, "nothing there, said to be small", FALSE_ALARM, _claims(), _any_of("supported", "there, but small")),
+    Case(CLAIMS, "claims on their bound", FALSE_ALARM, ON_BOUND, _any_of("supported")),
+    Case(CLAIMS, "claims on their bound, said to fall short", FALSE_ALARM, ON_BOUND, _any_of(*SHORT)),
+    Case(CLAIMS, "nothing there, said to be small", FALSE_ALARM, NO_CLAIM, _any_of("supported", "there, but small")),
     Case(CLAIMS, "a claim of twice its bound", MISS, _claims(0.04), _first_is_not("supported")),
-    Case(CLAIMS, "nothing there", MISS, _claims(), _first_is_not("contradicted")),
+    Case(CLAIMS, "nothing there", MISS, NO_CLAIM, _first_is_not("contradicted")),
 )  # fmt: skip
