@@ -26,6 +26,10 @@ lint: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
+# Each worker of pytest has a core to itself; threads that its libraries start beside it would wait for the others'.
+test test-slow: export OPENBLAS_NUM_THREADS = 1
+test test-slow: export POLARS_MAX_THREADS = 1
+
 test: lint
 	$(BIN)/python -m pytest -m "not slow" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -85,7 +86,15 @@ def resampled_with_draws(
     value = float(statistic(points, total))
     if batches == 1:
         return Estimate(value, math.nan, math.nan, math.nan, number, blocks, level), none
-    weights = np.random.default_rng(batches).multinomial(batches, np.full(batches, 1 / batches), size=resamples)
-    drawn = statistic(points, weights @ table)
+    drawn = statistic(points, _weights(batches, resamples) @ table)
     lower, upper = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], method="inverted_cdf")
     return Estimate(value, float(drawn.std(ddof=1)), float(lower), float(upper), number, blocks, level), drawn
+
+
+@lru_cache(maxsize=8)
+def _weights(batches: int, resamples: int) -> Floats:
+    """How often each resample draws each batch, shape (resamples, batches)."""
+    luck = np.random.default_rng(batches)
+    drawn = luck.multinomial(batches, np.full(batches, 1 / batches), size=resamples).astype(np.float64)
+    drawn.setflags(write=False)
+    return drawn
