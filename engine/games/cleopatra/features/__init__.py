@@ -126,7 +126,7 @@ def fill(state: State, params: Params, action: Action, change: Ints, out: Reals)
         change[what] = 1 if kind == FETCH else -1
         measure_change(state, params, change, 0, out)
         if kind == HAND_OVER and state.asking == ENVOY:
-            measure_amulets(state, params, -float(min(params.envoy_amulets, state.amulets[state.mover])), out)
+            measure_amulets(state, params, -float(min(params.envoy_amulets_per_card, state.amulets[state.mover])), out)
     elif kind == KEEP_THESE:
         kept = 0
         for i in range(params.vizier_cards):
@@ -134,7 +134,7 @@ def fill(state: State, params: Params, action: Action, change: Ints, out: Reals)
                 change[state.deck[state.drawn + i]] += 1
                 kept += 1
         measure_change(state, params, change, 0, out)
-        measure_amulets(state, params, float(kept * params.vizier_amulets), out)
+        measure_amulets(state, params, float(kept * params.vizier_amulets_per_card), out)
     else:
         measure_rest(state, params, kind, what, number, out)
 
@@ -147,7 +147,7 @@ def measure_rest(state: State, params: Params, kind: int, what: int, number: int
         for i in range(state.claims):
             if state.claim[i] == number:
                 out[at.CLAIM] = float(state.claim_squares[i])
-                measure_amulets(state, params, -float(params.per_square * state.claim_squares[i]), out)
+                measure_amulets(state, params, -float(params.amulets_per_square * state.claim_squares[i]), out)
         out[at.CLAIM_LAST] = 1.0 if state.statues[seat] == 1 else 0.0
     elif kind == CHOOSE:
         out[at.PALMS] = float(most_palms(state, params, state.pile[what]))
@@ -155,7 +155,7 @@ def measure_rest(state: State, params: Params, kind: int, what: int, number: int
         beyond = int(state.hand_cards[seat]) - int(params.hand_limit)
         out[at.KEEP_ALL] = 1.0 if kind == KEEP_ALL else 0.0
         if kind == KEEP_ALL:
-            measure_amulets(state, params, float(beyond * params.keep_penalty), out)
+            measure_amulets(state, params, float(beyond * params.keep_penalty_per_card), out)
         else:
             measure_amulets(state, params, float(params.discard_penalty), out)
             out[HELD] = -float(beyond)
@@ -178,7 +178,7 @@ def measure_piece(state: State, params: Params, category: int, place: int, out: 
     out[at.BUILD_KIND + category] = 1.0
     out[at.BUILD_BONUS] = float(bonus)
     out[at.BUILD_MORE] = 1.0 if pieces > 0 else 0.0
-    several = int(params.bonus[pieces + 1]) - int(params.bonus[pieces])
+    several = int(params.build_bonus[pieces + 1]) - int(params.build_bonus[pieces])
     out[TALENTS_NOW] = float(base_reward(state, params, category) + bonus + several)
     missing = 0
     for kind in range(KINDS):
@@ -202,19 +202,19 @@ def measure_payment(state: State, params: Params, goods: int, change: Ints, out:
         change[DOUBLE + kind] = -double
         standard += single
         tainted += double
-        amulets += double * int(params.amulets[DOUBLE + kind])
+        amulets += double * int(params.card_amulets[DOUBLE + kind])
         if double > 0:
             units = single + double * int(params.double_units)
             lost += max(0, units - price(state, params, state.piece, kind))
     change[TROMPE] = -trompes_of(goods)
-    amulets += trompes_of(goods) * int(params.amulets[TROMPE])
+    amulets += trompes_of(goods) * int(params.card_amulets[TROMPE])
     measure_change(state, params, change, 0, out)
     measure_amulets(state, params, float(amulets), out)
     out[at.PAY_STANDARD] = float(standard)
     out[at.PAY_TAINTED] = float(tainted + trompes_of(goods))
     out[at.PAY_MERCHANTS] = float(merchants_of(goods))
     out[at.PAY_LOST] = float(lost)
-    out[TALENTS_NOW] = -float(params.per_merchant * merchants_of(goods))
+    out[TALENTS_NOW] = -float(params.talents_per_merchant * merchants_of(goods))
 
 
 @rule
@@ -222,12 +222,12 @@ def measure_character(state: State, params: Params, kind: int, what: int, change
     """Features of playing a character: it leaves the hand, and brings its amulets."""
     seat, character, amulets = state.mover, what, 0
     if kind == SCRIBE_TILE:
-        character, amulets = SCRIBE, int(params.scribe_tile_amulets)
+        character, amulets = SCRIBE, int(params.scribe_amulets_mosaic)
         out[at.BUILD_KIND + MOSAIC] = 1.0
     elif kind == SCRIBE_DIE:
-        character, amulets = SCRIBE, int(params.scribe_die_amulets)
+        character, amulets = SCRIBE, int(params.scribe_amulets_die)
         out[at.TURN_SYMBOL if what == 0 else at.TURN_BLANK] = 1.0
-        if what == 0 and params.scribe_triggers and state.altar + 1 >= params.dice:
+        if what == 0 and params.scribe_triggers_offering and state.altar + 1 >= params.dice_count:
             out[at.TURN_LAST] = 1.0
     elif kind == ENVOY_TO:
         character = ENVOY
@@ -302,7 +302,7 @@ def measure_bid(state: State, params: Params, number: int, out: Reals) -> None:
         chance = 0.0
     penalty = 0
     for rank in range(2, int(state.seats) + 1):
-        penalty += int(params.penalty[rank])
+        penalty += int(params.penalty_by_rank[rank])
     won = float(min(int(params.winner_discards), int(state.amulets[seat])))
     lost = float(penalty) / float(int(state.seats) - 1)
     out[at.BID] = float(number)

@@ -113,8 +113,8 @@ def counted(state: State, params: Params, seat: int) -> float:
     """
     own = seat == state.mover
     tainted = float(tainted_cards(state, params, seat)) if own else 0.2 * float(state.hand_cards[seat])
-    total = float(state.amulets[seat]) + float(params.per_tainted) * tainted
-    return max(0.0, total - float(params.per_square * state.squares[seat]))
+    total = float(state.amulets[seat]) + float(params.amulets_per_tainted_card) * tainted
+    return max(0.0, total - float(params.amulets_per_square * state.squares[seat]))
 
 
 @rule
@@ -146,6 +146,6 @@ def guessed_most(state: State, params: Params) -> float:
     total, squares = 0.0, 0
     for seat in range(state.seats):
         if seat != state.mover:
-            total += float(state.amulets[seat]) + 0.2 * float(params.per_tainted * state.hand_cards[seat])
+            total += float(state.amulets[seat]) + 0.2 * float(params.amulets_per_tainted_card * state.hand_cards[seat])
             squares = max(squares, int(state.squares[seat]))
-    return max(0.0, total / float(state.seats - 1) - float(params.per_square * squares))
+    return max(0.0, total / float(state.seats - 1) - float(params.amulets_per_square * squares))

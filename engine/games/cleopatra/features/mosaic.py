@@ -35,7 +35,7 @@ def measure_placement(state: State, params: Params, turn: int, square: int, out:
     around = window(free, params, tile, turn, row, col)
     palms = palms_under(params, tile, turn, row, col)
     out[PALMS] = float(palms)
-    out[TALENTS_NOW] = float(palms * int(params.palm_bonus))
+    out[TALENTS_NOW] = float(palms * int(params.bonus_per_palm))
     out[BESIDE] = float(contact(params, tile, turn, around))
     out[COVERS_WALLS] = float(walls_under(state, params, tile, turn, row, col))
     seat = state.mover

@@ -17,20 +17,21 @@ from engine.games.cleopatra.state.names import (
     TROMPE,
     WINDOW,
 )
+from engine.kernel.packing import pack_by_name
 from engine.kernel.records import one
 
 _PARTS = 10_000
 
 
 def packed(params: Any) -> Any:
-    """One record of type `state.PARAMS` made from `params.Params`."""
+    """One record of type `state.PARAMS` made from `params.Params`: what follows the names, and what is converted."""
     record = one(state.PARAMS)
+    pack_by_name(record, params)
     _pack_cards(record, params)
     _pack_table(record, params)
     _pack_structures(record, params)
     _pack_garden(record, params)
     _pack_tiles(record, params.mosaic)
-    _pack_characters(record, params.characters)
     _pack_end(record, params)
     return record
 
@@ -39,40 +40,25 @@ def _pack_cards(record: Any, params: Any) -> None:
     double, trompe = params.tainted.double, params.tainted.trompe_loeil
     record.count[:] = params.deck.listed()
     for kind, name in enumerate(KIND_NAMES):
-        record.amulets[DOUBLE + kind] = double.amulets_of.get(name, double.amulets)
-        record.trompe_replaces[kind] = name in trompe.replaces
-    record.amulets[TROMPE] = trompe.amulets
-    record.double_units = double.units
-    record.trompe_units = trompe.units
+        record.card_amulets[DOUBLE + kind] = double.amulets_of.get(name, double.amulets)
+        record.trompe_loeil_replaces[kind] = name in trompe.replaces
+    record.card_amulets[TROMPE] = trompe.amulets
     record.up_share = round(params.deck.face_up_fraction * _PARTS)
-    record.reshuffle = params.deck.reshuffle
 
 
 def _pack_table(record: Any, params: Any) -> None:
-    setup, market, hand = params.setup, params.market, params.hand
-    record.talents = setup.talents
-    record.hand_size = setup.hand_size
-    record.merchants = setup.nile_merchants
-    record.statues = setup.anubis_statues
-    record.start_seat = 0 if setup.start_player == "random" else setup.start_player - 1
+    start, market = params.setup.start_player, params.market
+    record.start_seat = 0 if start == "random" else start - 1
     for seat in range(SEATS):
         record.seat_talents[seat] = params.seats.talents.get(seat + 1, 0)
         record.seat_amulets[seat] = params.seats.amulets.get(seat + 1, 0)
         record.seat_cards[seat] = params.seats.cards.get(seat + 1, 0)
-    record.stalls = market.stalls
-    record.initial = market.initial_per_stall
-    record.initial_up = market.initial_orientation == "face_up"
-    record.refill = min(market.refill, market.stalls)
+    record.initial_face_up = market.initial_orientation == "face_up"
+    record.cards_drawn = min(market.refill, market.stalls)
     record.one_by_one = market.refill_mode == "one_by_one"
-    record.hand_limit = hand.limit
-    record.discard_penalty = hand.discard_penalty
-    record.keep_penalty = hand.keep_penalty_per_card
-    record.check_at_end = hand.check_on_game_end
     record.talents_shown = params.visibility.talents == "public"
     record.amulets_shown = params.visibility.amulets == "public"
     record.own_known = params.visibility.own_amulets == "known"
-    record.max_characters = params.guard.max_characters_per_turn
-    record.max_rounds = params.guard.max_rounds
 
 
 def _pack_structures(record: Any, params: Any) -> None:
@@ -83,17 +69,11 @@ def _pack_structures(record: Any, params: Any) -> None:
         record.cost[category] = piece.cost.listed()
         record.reward[category] = piece.rewards[0] if category == SPHINX else piece.reward
     record.second_sphinx = pieces.sphinx.rewards[1]
-    record.wall_bonus = pieces.column_wall.bonus_per_mosaic_square
-    record.door_bonus = pieces.door_frame.bonus_per_wall
-    record.palm_bonus = pieces.mosaic.bonus_per_palm
     last = 0
     for number in range(2, MAX_BONUS + 1):
         last = params.build_bonus.get(number, last)
-        record.bonus[number] = last
-    record.pool = params.payment.pool_across_pieces
-    record.needs_pedestal = pieces.throne.requires_pedestal
+        record.build_bonus[number] = last
     record.walls_in_order = params.column_wall.placement == "in_order"
-    record.steps = params.cleopatra.steps
     record.at_once = params.cleopatra.advance_timing == "at_once"
 
 
@@ -110,7 +90,6 @@ def squares_along(name: str, rows: int, cols: int) -> list[tuple[int, int]]:
 
 def _pack_garden(record: Any, params: Any) -> None:
     garden = params.garden
-    record.rows, record.cols = garden.rows, garden.cols
     for row, col in garden.blocked:
         record.blocked[row * garden.cols + col] = 1
         record.blocked_row[row] |= 1 << col
@@ -150,46 +129,16 @@ def _pack_way(record: Any, place: int, turn: int, cells: Cells) -> None:
     record.ring[place, turn] = sum(1 << (WINDOW * row + col) for row, col in ring)
 
 
-def _pack_characters(record: Any, characters: Any) -> None:
-    record.beggar_amulets = characters.beggar.amulets
-    record.beggar_talents = characters.beggar.talents
-    record.beggar_cards = characters.beggar.cards
-    record.beggar_partial = characters.beggar.partial
-    record.scribe_tile_amulets = characters.scribe.amulets_mosaic
-    record.scribe_die_amulets = characters.scribe.amulets_die
-    record.scribe_quarry_only = characters.scribe.quarry_only
-    record.scribe_may_clear = characters.scribe.may_clear_altar_die
-    record.scribe_triggers = characters.scribe.triggers_offering
-    record.courtesan_amulets = characters.courtesan.amulets
-    record.courtesan_may_take_self = characters.courtesan.may_take_self
-    record.smuggler_amulets = characters.smuggler.amulets
-    record.envoy_amulets = characters.envoy.amulets_per_card
-    record.envoy_one = characters.envoy.targets == "one"
-    record.envoy_requires = characters.envoy.requires_amulet
-    record.vizier_cards = characters.vizier.cards
-    record.vizier_amulets = characters.vizier.amulets_per_card
-
-
 def _pack_end(record: Any, params: Any) -> None:
-    sanctuary, dice, offering, final = params.sanctuary, params.dice, params.offering, params.final
-    record.per_square = sanctuary.amulets_per_square
-    record.must_touch = sanctuary.must_touch_new_tile
-    most = sanctuary.max_claims_per_build
+    final, most, rolls = params.final, params.sanctuary.max_claims_per_build, params.dice.rolls_per_quarry_turn
+    record.envoy_one = params.characters.envoy.targets == "one"
     record.max_claims = params.setup.anubis_statues if most is None else most
-    record.dice, record.faces, record.symbols = dice.count, dice.faces, dice.symbol_faces
-    record.rolls = 0 if dice.rolls_per_quarry_turn == "per_piece" else dice.rolls_per_quarry_turn
-    record.winner_discards = offering.winner_discards
-    for rank, amulets in offering.penalty_by_rank.items():
-        record.penalty[rank] = amulets
-    record.losers_pay = offering.losers_pay
-    record.zero_can_win = offering.zero_can_win
-    record.per_tainted = final.amulets_per_tainted_card
-    record.characters_count = final.characters_count
-    record.eliminate = final.eliminate == "most_amulets"
-    record.eliminate_ties = final.eliminate_ties == "all"
-    record.eliminate_ranks = final.eliminate_ranks
+    record.rolls = 0 if rolls == "per_piece" else rolls
+    for rank, amulets in params.offering.penalty_by_rank.items():
+        record.penalty_by_rank[rank] = amulets
+    record.most_amulets_eliminated = final.eliminate == "most_amulets"
+    record.ties_eliminated = final.eliminate_ties == "all"
     record.richest_wins = final.all_tied == "richest"
-    record.per_merchant = final.talents_per_merchant
     order = params.scoring.tiebreak
     record.tie_amulets = 1 + order.index("fewest_amulets") if "fewest_amulets" in order else 0
     record.tie_cards = 1 + order.index("most_standard_cards") if "most_standard_cards" in order else 0

@@ -75,7 +75,7 @@ def board(state: State, params: Params) -> str:
     lines += garden(state, params)
     lines.append(
         f"Cleopatra: step {int(state.cleopatra)} of {int(params.steps)};"
-        f" dice on the altar: {int(state.altar)} of {int(params.dice)}"
+        f" dice on the altar: {int(state.altar)} of {int(params.dice_count)}"
     )
     for seat in range(int(state.seats)):
         lines.append(

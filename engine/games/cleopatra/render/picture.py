@@ -68,7 +68,7 @@ def picture(state: State, params: Params, seat: int | None = None) -> str:
 def _course(state: State, params: Params) -> str:
     return (
         f"Cleopatra on step {int(state.cleopatra)} of {int(params.steps)}; dice on the altar: {int(state.altar)} of"
-        f" {int(params.dice)}; deck: {int(state.deck_cards - state.drawn)} cards"
+        f" {int(params.dice_count)}; deck: {int(state.deck_cards - state.drawn)} cards"
     )
 
 

@@ -254,7 +254,7 @@ def offers(state: State, params: Params, out: Ints) -> int:
             if not quarry.is_complete(state, params, category) and paying.could_pay(state, params, category):
                 out[n] = category
                 n += 1
-    if state.characters >= params.max_characters:
+    if state.characters >= params.max_characters_per_turn:
         return n
     for kind in range(CARDS - CATEGORIES, CARDS):
         if state.hand[state.mover, kind] > 0 and can_play(state, params, kind):

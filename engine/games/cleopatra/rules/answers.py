@@ -43,7 +43,7 @@ def can_give_card(state: State, params: Params, seat: int) -> bool:
     held = standard_cards(state, seat)
     if state.asking == BEGGAR:
         return bool(held >= (params.beggar_cards if state.owed == 0 else 1))
-    return bool(held > 0 and (not params.envoy_requires or state.amulets[seat] >= params.envoy_amulets))
+    return bool(held > 0 and (not params.envoy_requires_amulet or state.amulets[seat] >= params.envoy_amulets_per_card))
 
 
 @rule
@@ -122,7 +122,7 @@ def answer(state: State, params: Params, kind: int, what: int) -> None:
             state.step = NEXT_GIVER
     else:
         hand_over(state, giver, taker, what)
-        number = min(int(params.envoy_amulets), int(state.amulets[giver]))
+        number = min(int(params.envoy_amulets_per_card), int(state.amulets[giver]))
         state.amulets[giver] -= number
         state.tally[giver, TO_ENVOYS] += number
         state.amulets[taker] += number

@@ -106,8 +106,8 @@ def deal_cards(state: State, params: Params, chance: Key) -> None:
         state.hand_cards[seat] = params.hand_size + params.seat_cards[seat]
     lay_deck(state, params, chance, pile, at, number, keys)
     for stall in range(params.stalls):
-        for _ in range(params.initial):
-            is_up = 1 if params.initial_up else int(state.deck_up[state.drawn])
+        for _ in range(params.initial_per_stall):
+            is_up = 1 if params.initial_face_up else int(state.deck_up[state.drawn])
             put_on_stall(state, stall, int(state.deck[state.drawn]), is_up)
             state.drawn += 1
 
@@ -149,7 +149,7 @@ def can_take(state: State, params: Params) -> bool:
 @rule
 def can_restock(state: State, params: Params) -> bool:
     """Whether the market action only refills: no card on a stall, some in the deck or among the discards [C40]."""
-    if can_take(state, params) or params.refill == 0:
+    if can_take(state, params) or params.cards_drawn == 0:
         return False
     return cards_left(state) > 0 or (params.reshuffle != 0 and state.discard_cards > 0)
 
@@ -171,7 +171,7 @@ def go_to_market(state: State, params: Params, stall: int) -> None:
         state.down_cards[stall] = 0
     state.tally[seat, MARKETS] += 1
     state.phase = AFTER
-    state.to_draw = params.refill
+    state.to_draw = params.cards_drawn
     state.pending_cards = 0
     for each in range(STALLS):
         state.refilled[each] = 0
@@ -252,7 +252,7 @@ def settle_hand(state: State, params: Params, kind: int) -> None:
     beyond = int(state.hand_cards[seat] - params.hand_limit)
     price = int(params.discard_penalty)
     if kind == KEEP_ALL:
-        price = beyond * int(params.keep_penalty)
+        price = beyond * int(params.keep_penalty_per_card)
         state.tally[seat, KEPT_OVER] += beyond
         state.step = NEXT_TURN
     else:

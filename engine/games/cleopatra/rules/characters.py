@@ -65,8 +65,8 @@ def may_choose_tile(state: State, params: Params) -> bool:
 def may_turn(state: State, params: Params, way: int) -> bool:
     """Whether a scribe may turn a die to its symbol, or one of the altar back to blank [6, C17]."""
     if way == TO_SYMBOL:
-        return bool(state.altar < params.dice)
-    return bool(way == TO_BLANK and params.scribe_may_clear and state.altar > 0)
+        return bool(state.altar < params.dice_count)
+    return bool(way == TO_BLANK and params.scribe_may_clear_altar_die and state.altar > 0)
 
 
 @rule
@@ -91,7 +91,7 @@ def may_play(state: State, params: Params, kind: int) -> bool:
 def list_characters(state: State, params: Params, out: Rows[Action], n: int) -> int:
     """The characters that the player at turn may play, in each of their ways, behind ``out[:n]``; the new end."""
     seat = state.turn_seat
-    if state.characters >= params.max_characters:
+    if state.characters >= params.max_characters_per_turn:
         return n
     for kind in range(BEGGAR, CARDS):
         if state.hand[seat, kind] == 0:
@@ -119,7 +119,7 @@ def list_characters(state: State, params: Params, out: Rows[Action], n: int) -> 
 def has_character(state: State, params: Params) -> bool:
     """Whether the player at turn may play a character now."""
     seat = state.turn_seat
-    if state.characters >= params.max_characters:
+    if state.characters >= params.max_characters_per_turn:
         return False
     for kind in range(BEGGAR, CARDS):
         if state.hand[seat, kind] == 0:
@@ -137,7 +137,7 @@ def has_character(state: State, params: Params) -> bool:
 def is_legal_character(state: State, params: Params, kind: int, what: int) -> bool:
     """Whether the player at turn may play a character so."""
     seat = state.turn_seat
-    if state.characters >= params.max_characters:
+    if state.characters >= params.max_characters_per_turn:
         return False
     if kind == SCRIBE_TILE:
         return bool(what == 0 and state.hand[seat, SCRIBE] > 0 and may_choose_tile(state, params))
@@ -182,7 +182,7 @@ def play_scribe(state: State, params: Params, kind: int, way: int) -> None:
     lay_down(state, SCRIBE)
     put_away(state)
     if kind == SCRIBE_TILE:
-        take_amulets(state, seat, params.scribe_tile_amulets)
+        take_amulets(state, seat, params.scribe_amulets_mosaic)
         state.pile_known[seat] = 1
         state.outside = 1 if state.phase == AFTER else 0
         if state.phase == BEFORE:
@@ -191,10 +191,10 @@ def play_scribe(state: State, params: Params, kind: int, way: int) -> None:
         state.scribing = 1
         ask(state, seat, TILE)
         return
-    take_amulets(state, seat, params.scribe_die_amulets)
+    take_amulets(state, seat, params.scribe_amulets_die)
     state.altar += 1 if way == TO_SYMBOL else -1
     state.step = ASK_MAIN
-    if state.altar >= params.dice and params.scribe_triggers:
+    if state.altar >= params.dice_count and params.scribe_triggers_offering:
         state.after_offering = ASK_MAIN
         state.step = OFFERING
 
@@ -276,7 +276,7 @@ def keep(state: State, params: Params, kept: int) -> None:
         if (kept >> i) & 1:
             state.hand[seat, kind] += 1
             state.hand_cards[seat] += 1
-            take_amulets(state, seat, params.vizier_amulets)
+            take_amulets(state, seat, params.vizier_amulets_per_card)
         else:
             drop_unseen(state, seat, kind)
     state.step = ASK_MAIN

@@ -95,7 +95,7 @@ def broken(state: State, params: Params) -> int:
     """Invariants that fail, as flags: cards, talents, pieces and the garden add up, no zone is short."""
     flags = broken_cards(state, params) | broken_garden(state, params)
     for seat in range(state.seats):
-        earned = int(params.seat_talents[seat]) + int(params.per_merchant) * int(state.merchants[seat])
+        earned = int(params.seat_talents[seat]) + int(params.talents_per_merchant) * int(state.merchants[seat])
         for source in range(SOURCES):
             earned += state.earned[seat, source]
         if earned != points(state, params, seat):
@@ -114,6 +114,6 @@ def broken(state: State, params: Params) -> int:
     for category in range(CATEGORIES):
         if state.built[category] < 0 or state.built[category] > params.pieces[category]:
             flags |= WRONG_PIECES
-    if state.altar < 0 or state.altar > params.dice:
+    if state.altar < 0 or state.altar > params.dice_count:
         flags |= WRONG_COUNT
     return flags

@@ -145,10 +145,10 @@ def lay(state: State, params: Params) -> None:
         state.taken[at] = int(state.taken[at]) | (1 << int(side))
         state.garden[at * params.cols + side] = tile
         count_cover(state, params, at * int(params.cols) + side)
-    state.due[PALMS] += int(params.palm_bonus) * palms_under(params, tile, turn, row, col)
+    state.due[PALMS] += int(params.bonus_per_palm) * palms_under(params, tile, turn, row, col)
     take_tile(state, state.tile)
     state.claims_made = 0
-    if not params.must_touch:
+    if not params.must_touch_new_tile:
         for each in range(params.rows):
             beside[each] = free[each]
     state.claims = closed_regions(state, params, free, beside, -1, state.claim, state.claim_squares)

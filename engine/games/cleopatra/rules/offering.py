@@ -82,8 +82,8 @@ def hold(state: State, params: Params) -> None:
             state.tally[seat, GIVEN_BACK] += number
             state.tally[seat, OFFERINGS_WON] += 1
         else:
-            state.amulets[seat] += params.penalty[rank]
-            state.tally[seat, FROM_OFFERINGS] += params.penalty[rank]
+            state.amulets[seat] += params.penalty_by_rank[rank]
+            state.tally[seat, FROM_OFFERINGS] += params.penalty_by_rank[rank]
     for seat in range(state.seats):
         if params.losers_pay or rank_of_bid(state, params, seat) == 1:
             state.talents[seat] -= state.bid[seat]

@@ -55,13 +55,13 @@ def merchants_needed(state: State, params: Params, category: int, goods: int, tr
     for kind in range(KINDS):
         units = left_open(state, params, category, goods, kind)
         needed += units
-        if params.trompe_replaces[kind]:
-            double += units // int(params.trompe_units)
-            single += units % int(params.trompe_units)
+        if params.trompe_loeil_replaces[kind]:
+            double += units // int(params.trompe_loeil_units)
+            single += units % int(params.trompe_loeil_units)
     full = min(trompes, double)
     # With more than one unit a card, what a full card cannot use is one unit at a time (a card gives two at most).
     rest = min(trompes - full, single)
-    return needed - full * int(params.trompe_units) - rest
+    return needed - full * int(params.trompe_loeil_units) - rest
 
 
 @rule
@@ -74,12 +74,12 @@ def could_pay(state: State, params: Params, category: int) -> bool:
         units = price(state, params, category, kind) - given
         if units > 0:
             needed += units
-            if params.trompe_replaces[kind]:
-                double += units // int(params.trompe_units)
-                single += units % int(params.trompe_units)
+            if params.trompe_loeil_replaces[kind]:
+                double += units // int(params.trompe_loeil_units)
+                single += units % int(params.trompe_loeil_units)
     trompes = int(state.hand[seat, TROMPE])
     full = min(trompes, double)
-    needed -= full * int(params.trompe_units) + min(trompes - full, single)
+    needed -= full * int(params.trompe_loeil_units) + min(trompes - full, single)
     return needed <= state.merchants[seat]
 
 
@@ -121,7 +121,7 @@ def is_tight(state: State, params: Params, category: int, goods: int, trompes: i
         return False
     if trompes > 0 and merchants_needed(state, params, category, goods, trompes - 1) <= merchants:
         return False
-    if trompes == 0 or params.trompe_units == 1:
+    if trompes == 0 or params.trompe_loeil_units == 1:
         return True
     for kind in range(KINDS):
         if standard_of(goods, kind) > 0:
@@ -198,7 +198,7 @@ def pay(state: State, params: Params, category: int, goods: int) -> None:
     for kind in range(KINDS):
         standard, double = standard_of(goods, kind), double_of(goods, kind)
         units = standard + double * int(params.double_units)
-        if params.pool:
+        if params.pool_across_pieces:
             beyond = int(state.pool[kind]) + units - int(params.cost[category, kind])
             state.pool[kind] = max(0, beyond)
         if standard > 0:
@@ -218,6 +218,6 @@ def pay_tainted(state: State, params: Params, kind: int, number: int) -> None:
     """Use tainted cards: each brings its amulets [7.1]."""
     seat = state.turn_seat
     discard_openly(state, seat, kind, number)
-    state.amulets[seat] += number * int(params.amulets[kind])
-    state.tally[seat, FROM_CARDS] += number * int(params.amulets[kind])
+    state.amulets[seat] += number * int(params.card_amulets[kind])
+    state.tally[seat, FROM_CARDS] += number * int(params.card_amulets[kind])
     state.tally[seat, TAINTED_USED] += number

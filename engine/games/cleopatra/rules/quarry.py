@@ -80,7 +80,7 @@ def is_free(state: State, params: Params, category: int, place: int) -> bool:
     if category == THRONE:
         if place >= params.pieces[THRONE] or state.throne[place]:
             return False
-        return place == 0 or not params.needs_pedestal or state.throne[0] != 0
+        return place == 0 or not params.requires_pedestal or state.throne[0] != 0
     return place == 0
 
 
@@ -151,9 +151,9 @@ def base_reward(state: State, params: Params, category: int) -> int:
 def bonus_reward(state: State, params: Params, category: int, place: int) -> int:
     """Talents for a wall's or a door's surroundings as they are before it stands [7.2]."""
     if category == WALL:
-        return int(params.wall_bonus) * int(state.cover[place])
+        return int(params.bonus_per_mosaic_square) * int(state.cover[place])
     if category == DOOR:
-        return int(params.door_bonus) * walls_from(state, params, place)
+        return int(params.bonus_per_wall) * walls_from(state, params, place)
     return 0
 
 
@@ -244,7 +244,7 @@ def collect(state: State, params: Params) -> bool:
     """Talents with the bonus for several pieces, then Cleopatra; whether the game ends [7.3, 7.4]."""
     seat, pieces = state.turn_seat, int(state.pieces)
     if pieces > 1:
-        state.due[SEVERAL] += params.bonus[min(pieces, MAX_BONUS)]
+        state.due[SEVERAL] += params.build_bonus[min(pieces, MAX_BONUS)]
         state.tally[seat, SEVERAL_TURNS] += 1
     state.tally[seat, MOST_AT_ONCE] = max(int(state.tally[seat, MOST_AT_ONCE]), pieces)
     hand_out(state)
@@ -257,7 +257,7 @@ def collect(state: State, params: Params) -> bool:
 @rule
 def roll(state: State, params: Params, chance: Key) -> None:
     """Roll the dice that are not on the altar; a full altar opens an offering [7.5]."""
-    if state.altar >= params.dice:
+    if state.altar >= params.dice_count:
         state.after_offering = ROLL
         state.step = OFFERING
         return
@@ -265,7 +265,7 @@ def roll(state: State, params: Params, chance: Key) -> None:
         state.step = ASK_MAIN
         return
     state.rolls_left -= 1
-    for die in range(params.dice - state.altar):
-        if below(draw(chance, ROLLS, 0, int(state.rolls) * _DICE + die), int(params.faces)) < params.symbols:
+    for die in range(params.dice_count - state.altar):
+        if below(draw(chance, ROLLS, 0, int(state.rolls) * _DICE + die), int(params.faces)) < params.symbol_faces:
             state.altar += 1
     state.rolls += 1

@@ -29,19 +29,19 @@ def standard_cards(state: State, seat: int) -> int:
 @rule
 def amulets_before(state: State, params: Params, seat: int) -> int:
     """Amulets with those of tainted cards in hand, before sanctuaries [10]."""
-    return int(state.amulets[seat]) + int(params.per_tainted) * tainted_cards(state, params, seat)
+    return int(state.amulets[seat]) + int(params.amulets_per_tainted_card) * tainted_cards(state, params, seat)
 
 
 @rule
 def final_amulets(state: State, params: Params, seat: int) -> int:
     """Amulets if the game ended now [10]."""
-    return max(0, amulets_before(state, params, seat) - int(params.per_square) * int(state.squares[seat]))
+    return max(0, amulets_before(state, params, seat) - int(params.amulets_per_square) * int(state.squares[seat]))
 
 
 @rule
 def is_fed(state: State, params: Params, seat: int) -> bool:
     """Whether a player has too many amulets, everybody else looked at, too, or not [10]."""
-    if not params.eliminate:
+    if not params.most_amulets_eliminated:
         return False
     mine, more, equal = final_amulets(state, params, seat), 0, 0
     for other in range(state.seats):
@@ -52,7 +52,7 @@ def is_fed(state: State, params: Params, seat: int) -> bool:
             equal += 1
     if more >= params.eliminate_ranks:
         return False
-    return bool(equal == 0 or params.eliminate_ties)
+    return bool(equal == 0 or params.ties_eliminated)
 
 
 @rule
@@ -77,14 +77,14 @@ def scores(state: State, params: Params, seat: int, out: Ints) -> None:
     """Talents of a seat by source: what it earned and paid, merchants left, compensation [10]."""
     for source in range(SOURCES):
         out[source] = state.earned[seat, source]
-    out[SOURCES] = int(params.per_merchant) * int(state.merchants[seat])
+    out[SOURCES] = int(params.talents_per_merchant) * int(state.merchants[seat])
     out[SOURCES + 1] = params.seat_talents[seat]
 
 
 @rule
 def points(state: State, params: Params, seat: int) -> int:
     """Talents of a seat if the game ended now [10]."""
-    return int(state.talents[seat]) + int(params.per_merchant) * int(state.merchants[seat])
+    return int(state.talents[seat]) + int(params.talents_per_merchant) * int(state.merchants[seat])
 
 
 @rule

@@ -23,11 +23,11 @@ def set_up(state: State, params: Params, chance: Key, seats: int) -> None:
     for row in range(params.rows):
         state.taken[row] = params.blocked_row[row]
     for seat in range(seats):
-        state.talents[seat] = params.talents + params.seat_talents[seat]
-        state.earned[seat, START] = params.talents
+        state.talents[seat] = params.setup_talents + params.seat_talents[seat]
+        state.earned[seat, START] = params.setup_talents
         state.amulets[seat] = params.seat_amulets[seat]
-        state.merchants[seat] = params.merchants
-        state.statues[seat] = params.statues
+        state.merchants[seat] = params.nile_merchants
+        state.statues[seat] = params.anubis_statues
     prune(state, params)  # in a garden so small that a tile fits nowhere from the start [8.3]
     state.next_seat = params.start_seat % seats
     state.step = BEGIN_TURN

@@ -177,7 +177,7 @@ def apply_main(state: State, params: Params, kind: int, what: int, number: int) 
 @rule
 def end_game(state: State, params: Params) -> None:
     """Cleopatra is at the palace: the game ends at once, or after the hand limit [7.4, C20]."""
-    if params.check_at_end:
+    if params.check_on_game_end:
         state.ending = 1
         state.step = END_TURN
     else:

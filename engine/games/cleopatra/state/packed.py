@@ -20,46 +20,46 @@ from engine.kernel.records import IntCube, IntGrid, Ints, Record, i2, i4, ints
 
 
 class Params(Record):
-    """The parameters, each number in the form that the rules use."""
+    """The parameters: under the name of the YAML file what is used as it stands there, the rest converted."""
 
     # Cards [1.1].
     count: Ints = ints("i2", CARDS)
-    amulets: Ints = ints("i2", CARDS)  # that a tainted resource brings when it is used
+    card_amulets: Ints = ints("i2", CARDS)  # that a tainted resource brings when it is used
     double_units: i2
-    trompe_units: i2
-    trompe_replaces: Ints = ints("i2", KINDS)
+    trompe_loeil_units: i2
+    trompe_loeil_replaces: Ints = ints("i2", KINDS)
     up_share: i4  # of the deck, in ten-thousandths
     reshuffle: i2
     # Set-up [2].
-    talents: i2
+    setup_talents: i2
     hand_size: i2
-    merchants: i2
-    statues: i2
+    nile_merchants: i2
+    anubis_statues: i2
     start_seat: i2
     seat_talents: Ints = ints("i2", SEATS)
     seat_amulets: Ints = ints("i2", SEATS)
     seat_cards: Ints = ints("i2", SEATS)
     # Market and hand limit [5].
     stalls: i2
-    initial: i2
-    initial_up: i2
-    refill: i2
+    initial_per_stall: i2
+    initial_face_up: i2
+    cards_drawn: i2  # to refill the stalls, at most one each
     one_by_one: i2
     hand_limit: i2
     discard_penalty: i2
-    keep_penalty: i2
-    check_at_end: i2
+    keep_penalty_per_card: i2
+    check_on_game_end: i2
     # Structures [7].
     pieces: Ints = ints("i2", CATEGORIES)
     cost: IntGrid = ints("i2", CATEGORIES, KINDS)
     reward: Ints = ints("i2", CATEGORIES)
     second_sphinx: i2
-    wall_bonus: i2
-    door_bonus: i2
-    palm_bonus: i2
-    bonus: Ints = ints("i2", MAX_BONUS + 1)  # by pieces of the turn, the last entry also for more
-    pool: i2
-    needs_pedestal: i2
+    bonus_per_mosaic_square: i2
+    bonus_per_wall: i2
+    bonus_per_palm: i2
+    build_bonus: Ints = ints("i2", MAX_BONUS + 1)  # by pieces of the turn, the last entry also for more
+    pool_across_pieces: i2
+    requires_pedestal: i2
     walls_in_order: i2
     steps: i2
     at_once: i2
@@ -80,16 +80,16 @@ class Params(Record):
     edge: IntGrid = ints("i8", SHAPES, TURNS)  # squares beside the tile, in a window of 7 by 7 bits
     ring: IntGrid = ints("i8", SHAPES, TURNS)  # squares beside it and at its corners
     must_adjoin: i2
-    per_square: i2
-    must_touch: i2
+    amulets_per_square: i2
+    must_touch_new_tile: i2
     max_claims: i2
     # Dice and offerings [7.5, 9].
-    dice: i2
+    dice_count: i2
     faces: i2
-    symbols: i2
+    symbol_faces: i2
     rolls: i2  # 0: one a piece
     winner_discards: i2
-    penalty: Ints = ints("i2", SEATS + 1)
+    penalty_by_rank: Ints = ints("i2", SEATS + 1)
     losers_pay: i2
     zero_can_win: i2
     # Characters [6].
@@ -97,34 +97,34 @@ class Params(Record):
     beggar_talents: i2
     beggar_cards: i2
     beggar_partial: i2
-    scribe_tile_amulets: i2
-    scribe_die_amulets: i2
+    scribe_amulets_mosaic: i2
+    scribe_amulets_die: i2
     scribe_quarry_only: i2
-    scribe_may_clear: i2
-    scribe_triggers: i2
+    scribe_may_clear_altar_die: i2
+    scribe_triggers_offering: i2
     courtesan_amulets: i2
     courtesan_may_take_self: i2
     smuggler_amulets: i2
-    envoy_amulets: i2
+    envoy_amulets_per_card: i2
     envoy_one: i2
-    envoy_requires: i2
+    envoy_requires_amulet: i2
     vizier_cards: i2
-    vizier_amulets: i2
+    vizier_amulets_per_card: i2
     # The end [10, 11].
-    per_tainted: i2
+    amulets_per_tainted_card: i2
     characters_count: i2
-    eliminate: i2
-    eliminate_ties: i2
+    most_amulets_eliminated: i2
+    ties_eliminated: i2
     eliminate_ranks: i2
     richest_wins: i2
-    per_merchant: i2
+    talents_per_merchant: i2
     tie_amulets: i2  # place among the tie-breaks from 1, 0: not one
     tie_cards: i2
     # Visibility [3], guards.
     talents_shown: i2
     amulets_shown: i2
     own_known: i2
-    max_characters: i2
+    max_characters_per_turn: i2
     max_rounds: i2
 
 
