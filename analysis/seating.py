@@ -34,7 +34,10 @@ def seating_in_words(manifest: Any) -> str:
     if players <= TOGETHER:
         return "every order of every line-up on every deal, so that a plan has each neighbour equally often on its left"
     circles = count_of(distinct_circles(players), "circle")
-    return (
+    changes = (
         "the players move round through the seats on every deal, and who sits next to whom changes from deal to deal "
-        f"({circles}), so that a plan has each neighbour equally often on its left"
+        f"({circles})"
     )
+    if distinct_circles(players) < players - 1:
+        return f"{changes}; there are too many neighbours for a plan to have each of them equally often on its left"
+    return f"{changes}, so that a plan has each neighbour equally often on its left"

@@ -6,8 +6,9 @@ rotation. Who sits to a plan's left matters, so line-ups are played in several c
 * two seats: one circle, which turned gives both orders;
 * three seats: both circles, on every deal;
 * four seats: all six, one a deal (no three of them use every left neighbour once);
-* five seats: four, one a deal, with place ``k * x`` (modulo 5) of the line-up on seat x for k from 1 to 4: everybody
-  has everybody else once as left neighbour.
+* five seats and more: one a deal, with place ``k * x`` (modulo the seats) of the line-up on seat x for every k below
+  the number of seats that has no divisor in common with it. With five or seven seats everybody so has everybody else
+  once as left neighbour; with six there are but two circles, with eight, nine and ten four, six and four.
 
 Orders that are the same because plans are equal are played once: a,b,b has three, a,a,a one.
 """
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import permutations
+from math import gcd
 from typing import NamedTuple
 
 CIRCLES, ROTATIONS = "circles", "rotations"
@@ -71,7 +73,8 @@ def _circles(seats: int) -> Iterable[tuple[int, ...]]:
     """Who sits where in each circle, as places of the line-up; the first place stays where it is."""
     if seats <= 4:
         return ((0, *rest) for rest in permutations(range(1, seats)))
-    return (tuple(step * seat % seats for seat in range(seats)) for step in range(1, seats))
+    steps = (step for step in range(1, seats) if gcd(step, seats) == 1)
+    return (tuple(step * seat % seats for seat in range(seats)) for step in steps)
 
 
 def _turned(circle: tuple[int, ...], turn: int) -> tuple[int, ...]:
