@@ -10,7 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-MAX_SEATS = 5
+MOST_SEATS = 10
+"""Seats that a table can have: a win that fewer or as many share is a whole number of 2520ths for each."""
+MOST_SEATS_IN_SIXTIETHS = 6
+"""Up to so many seats, shares of a win are logged in sixtieths."""
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.logs.run import need_sixtieths
 from analysis.price.bans import Ban
-from engine.kernel.logs import GAMES, OPTIONS, SCHEDULE
+from engine.kernel.logs import GAMES, OPTIONS, schedule_type
 from engine.play.job import Job, job_of
 from engine.play.pool import Stopped
 from engine.runs.manifest import Manifest
@@ -76,8 +77,10 @@ class PricePlay:
     """
 
     def __init__(self, manifest: Manifest, bans: Sequence[Ban], *, everything: bool = False, compiled: bool = True):
+        need_sixtieths(manifest.info)
         self.bans = tuple(bans)
         self._free = job_of(manifest, compiled)
+        self._schedule_type = schedule_type(manifest.info)
         self._options = [option.name for option in manifest.info.options]
         self._sitters = len(manifest.sitters)
         # For each ban a copy of every sitter that it holds for, behind the free ones.
@@ -96,7 +99,7 @@ class PricePlay:
         win, took, count = self._with_everything(games, reasons, stop)
         touched = took | self._again[games.sitter][:, None, :]
         game, ban, seat = np.nonzero(touched & (win >= 0)[:, None, :])
-        schedule = schedule_of(games, SCHEDULE)[game]
+        schedule = schedule_of(games, self._schedule_type)[game]
         schedule["game"] = np.arange(len(game))
         sitter = games.sitter[game, seat]
         schedule["persona"][np.arange(len(game)), seat] = sitter + self._sitters * (1 + ban)
@@ -104,7 +107,7 @@ class PricePlay:
         forced = np.zeros(len(game), dtype=np.int64)
         for part in self._barred.play_schedule(schedule, GAMES):
             mine = part.players[part.players["seat"] - 1 == seat[part.players["game"]]]
-            after[mine["game"]], forced[mine["game"]] = mine["win60"], mine["forced"]
+            after[mine["game"]], forced[mine["game"]] = mine["win"], mine["forced"]
             count += part.games
             reasons += [lost.reason for lost in part.lost]
             _stop(stop)
@@ -122,7 +125,7 @@ class PricePlay:
         count = 0
         for part in self._free.play(games, OPTIONS):
             rows, options = part.players, part.options[part.options["taken"] == 1]
-            win[rows["game"] - games.first, rows["seat"] - 1] = rows["win60"]
+            win[rows["game"] - games.first, rows["seat"] - 1] = rows["win"]
             taken[options["game"] - games.first, options["seat"] - 1, options["option"]] = True
             count += part.games
             reasons += [lost.reason for lost in part.lost]

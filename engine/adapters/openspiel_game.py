@@ -23,7 +23,7 @@ import numpy as np
 from engine.adapters.position import Position, Table
 from engine.adapters.table import table_of
 from engine.errors import SondageError
-from engine.game import MAX_SEATS
+from engine.game import MOST_SEATS
 
 try:
     import pyspiel
@@ -40,7 +40,7 @@ _TYPE = pyspiel.GameType(
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
     utility=pyspiel.GameType.Utility.CONSTANT_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=MAX_SEATS,
+    max_num_players=MOST_SEATS,
     min_num_players=1,
     provides_information_state_string=True,
     provides_information_state_tensor=False,

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from engine.catalogue import Game
 from engine.errors import IllegalAction
-from engine.kernel.loop import share_of_win
+from engine.kernel.scoring import share_of_win
 
 
 class Table(ABC):
@@ -145,4 +145,4 @@ class Position(ABC):
 
 def shares_of(ranks: NDArray[np.int64]) -> list[float]:
     """Each seat's share of the win by the final ranks."""
-    return [share_of_win(ranks, len(ranks), seat) / 60 for seat in range(len(ranks))]
+    return [float(share_of_win(ranks, len(ranks), seat)) for seat in range(len(ranks))]

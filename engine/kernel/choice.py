@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from engine.kernel.chance import Key, gumbel, mix, unit
@@ -43,3 +45,18 @@ def choose(values: Reals, codes: Ints, number: int, best: int, sharpness: float,
             height = total
             chosen = i
     return chosen
+
+
+@rule
+def two_best(values: Any, number: int) -> tuple[int, int]:
+    """The places of the highest and the second highest of two or more values; the first of equals comes first."""
+    best, second = 0, 1
+    if values[1] > values[0]:
+        best, second = 1, 0
+    for i in range(2, number):
+        if values[i] > values[best]:
+            second = best
+            best = i
+        elif values[i] > values[second]:
+            second = i
+    return best, second

@@ -1,4 +1,4 @@
-"""The records that a play loop fills: one type a table, shaped by what the game declares."""
+"""The records that a play loop fills: one type a table, made of what `engine.kernel.columns` declares."""
 
 from __future__ import annotations
 
@@ -6,17 +6,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.game import MAX_SEATS, GameInfo
+from engine.game import GameInfo
+from engine.kernel.columns import Field, LoggedEach, logged_tables
 from engine.kernel.records import record_type, rows
 
 # Levels of detail; each holds those before it.
 GAMES, ROUNDS, DECISIONS, OPTIONS = range(4)
 DETAILS = ("games", "rounds", "decisions", "options")
-
-# A game to be played: its number in the run, its deal, its replay, and the persona of each seat.
-SCHEDULE = record_type(("game", "i4"), ("deal", "i8"), ("replay", "i4"), ("persona", "i2", (MAX_SEATS,)))
-
-_PLACE = (("game", "i4"), ("number", "i4"), ("seat", "i2"), ("in_round", "i2"))
 
 
 class LogTypes(NamedTuple):
@@ -61,44 +57,18 @@ class Part(NamedTuple):
     lost: tuple[Lost, ...] = ()
 
 
+def schedule_type(info: GameInfo) -> np.dtype[Any]:
+    """The record of a game to be played: its number in the run, its deal, its replay, and the persona of each seat."""
+    return record_type(("game", "i4"), ("deal", "i8"), ("replay", "i4"), ("persona", "i2", (max(info.players),)))
+
+
 def log_types(info: GameInfo) -> LogTypes:
     """The record types of a game's tables."""
-    return LogTypes(
-        players=record_type(
-            ("game", "i4"),
-            ("seat", "i2"),
-            ("team", "i2"),
-            ("score", "i4"),
-            ("sources", "i4", (len(info.sources),)),
-            ("tallies", "i4", (len(info.tallies),)),
-            ("rank", "i2"),
-            ("win60", "i2"),
-            ("decisions", "i4"),
-            ("game_decisions", "i4"),
-            ("rounds", "i2"),
-            ("end_reason", "i2"),
-            ("forced", "i4"),
-        ),
-        rounds=record_type(
-            ("game", "i4"),
-            ("seat", "i2"),
-            ("in_round", "i2"),
-            ("points", "i4"),
-            ("score_now", "i4"),
-            ("resources", "i4", (len(info.resources),)),
-        ),
-        decisions=record_type(
-            *_PLACE,
-            ("kind", "i2"),
-            ("action", "i8"),
-            ("candidates", "i4"),
-            ("best", "f4"),
-            ("second", "f4"),
-            ("chosen", "f4"),
-            ("playouts", "i4"),
-        ),
-        options=record_type(*_PLACE, ("option", "i2"), ("beside", "i2"), ("taken", "i2")),
-    )
+    return LogTypes(*(record_type(*map(_field, fields)) for fields in logged_tables(info)))
+
+
+def _field(one: Field) -> tuple[str, str] | tuple[str, str, tuple[int, ...]]:
+    return (one.field, one.held, (len(one.terms),)) if isinstance(one, LoggedEach) else (one.field, one.held)
 
 
 def room_for(info: GameInfo, seats: int, games: int, detail: int, compiled: bool) -> Logs:

@@ -11,11 +11,13 @@ import numpy as np
 
 from engine.catalogue import Game, load_game
 from engine.errors import RulesError
-from engine.kernel import loop as loops
 from engine.kernel.cache import use_cache_for
 from engine.kernel.compiler import compiled_loop
 from engine.kernel.logs import DECISIONS, Logs, Lost, Part, room_for
-from engine.kernel.loop import Table
+from engine.kernel.loop import build_loop
+from engine.kernel.memory import Table, Work, work_for
+from engine.kernel.progress import FINE, NO_CANDIDATE, PAUSE, PROGRESS, TOO_LONG, Pause, Progress
+from engine.kernel.records import rows
 from engine.plugins import told
 
 _PART = 512  # games a part: enough to make the call into compiled code free, few enough for a lively progress bar
@@ -65,7 +67,7 @@ Answer: TypeAlias = Callable[[Asked], Answered]
 @cache
 def loop_of(game: str, compiled: bool) -> Callable[..., None]:
     """The play loop of a game, compiled or as ordinary Python."""
-    play = loops.build_loop(load_game(game))
+    play = build_loop(load_game(game))
     if not compiled:
         return play
     return compiled_loop(play, kept=use_cache_for(game))
@@ -92,7 +94,7 @@ def play_games(
     params: a record of the game's PARAMS type.
     seats: players at the table.
     root: root seed, 0 to 2**64 - 1.
-    schedule: records of type SCHEDULE.
+    schedule: records of `engine.kernel.logs.schedule_type`.
     weights: float64, (personas, kinds of decision, stages, features).
     temperatures: float64, (personas,), above 0.
     detail: level of the logs, see `engine.kernel.logs`.
@@ -119,7 +121,7 @@ def play_games(
         restricted=barred.any(axis=1).astype(np.int8),
         forbidden=barred,
     )
-    work = loops.work_for(game, compiled)
+    work = work_for(game, compiled)
     # A strided schedule is another type, for which the compiler would make the whole loop once more.
     schedule = np.ascontiguousarray(schedule)
     most = _PART if answer is None else _SLOW_PART
@@ -127,26 +129,31 @@ def play_games(
     done = 0
     while done < len(schedule):
         piece = schedule[done : done + most]
-        counters = np.zeros(loops.COUNTERS, dtype=np.int64)
-        rows_of_piece = piece if compiled else piece.view(np.recarray)
+        progress, pause = rows(PROGRESS, 1, compiled), rows(PAUSE, 1, compiled)
+        at, stopped = _record(progress), _record(pause)
+        to_play = (table, piece if compiled else piece.view(np.recarray), work, logs, progress, pause)
         lost: list[Lost] = []
-        play(table, rows_of_piece, work, logs, counters)
-        while counters[loops.STATUS] == loops.ASKED and answer is not None:
-            row, logged, said = piece[counters[loops.NEXT]], int(counters[loops.DECISION_ROWS]), None
+        play(*to_play)
+        while stopped.waiting and answer is not None:
+            row, logged, said = piece[at.next], int(at.decisions), None
             try:
-                said = answer(_asked(row, table, work, counters))
-                counters[loops.ANSWER] = said.place
+                said = answer(_asked(row, table, work, stopped))
+                stopped.answer = said.place
             except Exception as problem:
                 lost.append(Lost(int(row["game"]), int(row["deal"]), told(problem)))
-                counters[loops.STATUS] = loops.FINE
-                counters[loops.NEXT] += 1
-            play(table, rows_of_piece, work, logs, counters)
+                stopped.waiting = 0
+                at.next += 1
+            play(*to_play)
             if detail >= DECISIONS and said is not None:
                 _note(logs, logged, said)
-        played = int(counters[loops.NEXT])
-        _check(game, int(counters[loops.STATUS]), schedule, done + played, root)
-        done += played
-        yield _part(logs, counters, lost)
+        _check(game, at, schedule, done, root)
+        done += int(at.next)
+        yield _part(logs, at, lost)
+
+
+def _record(single: Any) -> Any:
+    """The one record of an array as Python reads it, by attributes, in the same memory."""
+    return single.view(np.recarray)[0]
 
 
 def _note(logs: Logs, row: int, said: Answered) -> None:
@@ -162,15 +169,15 @@ def _one_of(record: Any, kind: np.dtype[Any], compiled: bool) -> Any:
     return single if compiled else single.view(np.recarray)
 
 
-def _asked(row: Any, table: Table, work: loops.Work, counters: np.ndarray[Any, Any]) -> Asked:
+def _asked(row: Any, table: Table, work: Work, stopped: Pause) -> Asked:
     seat = int(work.state[0]["mover"])
     return Asked(
         row=row,
         seat=seat,
-        number=int(counters[loops.NUMBER]),
-        done=int(counters[loops.DONE]),
+        number=int(stopped.number),
+        done=int(stopped.done),
         turns=int(work.round_turns[seat]),
-        found=int(counters[loops.FOUND]),
+        found=int(stopped.found),
         actions=work.actions,
         codes=work.codes,
         state=work.state,
@@ -178,34 +185,34 @@ def _asked(row: Any, table: Table, work: loops.Work, counters: np.ndarray[Any, A
     )
 
 
-def _part(logs: Logs, counters: np.ndarray[Any, Any], lost: list[Lost]) -> Part:
+def _part(logs: Logs, at: Progress, lost: list[Lost]) -> Part:
     gone = [each.game for each in lost]
 
     def kept(records: Any, number: int) -> Any:
-        found = np.array(records[: counters[number]])
+        found = np.array(records[:number])
         # A game that was lost may have logged some of its decisions before.
         return found[~np.isin(found["game"], gone)] if gone else found
 
     return Part(
-        players=kept(logs.players, loops.PLAYER_ROWS),
-        rounds=kept(logs.rounds, loops.ROUND_ROWS),
-        decisions=kept(logs.decisions, loops.DECISION_ROWS),
-        options=kept(logs.options, loops.OPTION_ROWS),
-        games=int(counters[loops.NEXT]) - len(lost),
-        candidates=int(counters[loops.WEIGHED]),
-        choices=int(counters[loops.CHOICES]),
+        players=kept(logs.players, at.players),
+        rounds=kept(logs.rounds, at.rounds),
+        decisions=kept(logs.decisions, at.decisions),
+        options=kept(logs.options, at.options),
+        games=int(at.next) - len(lost),
+        candidates=int(at.weighed),
+        choices=int(at.choices),
         lost=tuple(lost),
     )
 
 
-def _check(game: Game, status: int, schedule: np.ndarray[Any, Any], place: int, root: int) -> None:
-    if status == loops.FINE:
+def _check(game: Game, at: Progress, schedule: np.ndarray[Any, Any], first: int, root: int) -> None:
+    if at.status == FINE:
         return
     what = {
-        loops.TOO_LONG: f"took more than {game.info.longest} decisions",
-        loops.NO_CANDIDATE: "left a player without a single legal action",
-    }[status]
-    row = schedule[place]
+        TOO_LONG: f"took more than {game.info.longest} decisions",
+        NO_CANDIDATE: "left a player without a single legal action",
+    }[int(at.status)]
+    row = schedule[first + at.next]
     raise RulesError(
         f"a game of {game.info.title} {what}",
         place=f"game {row['game']}, deal {row['deal']}, root seed {root}",

@@ -23,10 +23,10 @@ import numpy as np
 from engine.catalogue import Game, load_game
 from engine.kernel.cache import use_cache_for
 from engine.kernel.chance import below, gumbel, keyed
-from engine.kernel.choice import choose, noise_bits
+from engine.kernel.choice import choose, noise_bits, two_best
 from engine.kernel.compiler import compiled_loop, rule
-from engine.kernel.loop import own_team, share_of_win, total, two_best
 from engine.kernel.records import rows
+from engine.kernel.scoring import own_team, share_of_win, total
 
 # What chance is needed for, under the key of a decision and of a world.
 _PRIOR, _WORLDS = 1, 2
@@ -304,7 +304,7 @@ def _judge(game: Game) -> Callable[..., float]:
                 if rivals == 0 or points > best:
                     best = points
                 rivals += 1
-        share = share_of_win(desk.ranks, thought.seats, seat) / 60.0
+        share = share_of_win(desk.ranks, thought.seats, seat)
         ahead = 0.5 + 0.5 * math.tanh((own - best) / thought.scale)
         return thought.win * share + thought.lead * ahead
 

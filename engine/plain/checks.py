@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from engine.game import MAX_SEATS, GameInfo
+from engine.game import MOST_SEATS, GameInfo
 from engine.plain.game import PlainGame
 
 _LISTS = ("decisions", "stages", "actions", "sources", "tallies", "resources", "options", "features", "end_reasons")
@@ -54,8 +54,8 @@ def of_info(info: GameInfo) -> list[str]:
     faults = []
     if not is_game_name(info.name):
         faults.append(f"INFO.name {info.name!r} should be small letters of any script, digits and _")
-    if not info.players or not all(1 <= players <= MAX_SEATS for players in info.players):
-        faults.append(f"INFO.players should be numbers from 1 to {MAX_SEATS}")
+    if not info.players or not all(1 <= players <= MOST_SEATS for players in info.players):
+        faults.append(f"INFO.players should be numbers from 1 to {MOST_SEATS}")
     for required in ("decisions", "stages", "sources", "end_reasons"):
         if not getattr(info, required):
             faults.append(f"INFO.{required} is empty: a game has at least one")

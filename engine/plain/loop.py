@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -14,20 +14,29 @@ from engine.catalogue import Game
 from engine.errors import SondageError
 from engine.game import Term
 from engine.kernel.chance import DEAL, NOISE
+from engine.kernel.choice import two_best
+from engine.kernel.columns import whole_win
 from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, Lost, Part
-from engine.kernel.loop import share_of_win, two_best
+from engine.kernel.scoring import winners
 from engine.plain.choosing import Seated, choose, value_in
 from engine.plain.decision import PlainDecision, chosen_place
 from engine.plain.game import PlainGame
 from engine.plain.luck import Luck, keyed
-from engine.plain.record import Recorder, Rows
+from engine.plain.record import Recorder, Row, Rows
 from engine.plain.search import HearThought, PlainSearch, Root, Weighed
 from engine.plugins import told
 
 _PART = 50  # games a part
-# Values of the best, the second best and the chosen action, and the playouts of a search.
-_Values: TypeAlias = tuple[float, float, float, int]
-_NO_VALUES: _Values = (math.nan, math.nan, math.nan, 0)
+
+
+class _Values(NamedTuple):
+    """What is logged of a choice: values of the best, the second best and the chosen action, playouts of a search."""
+
+    best: float = math.nan
+    second: float = math.nan
+    chosen: float = math.nan
+    playouts: int = 0
+
 
 # Hears the number of a game that is about to be played.
 Hear: TypeAlias = Callable[[int], None]
@@ -114,14 +123,15 @@ class PlainTable:
             actions = self._permitted(play, actions, forbidden, at)
             found = len(actions)
         codes = [play.code(action) for action in actions]
-        chosen, values = 0, _NO_VALUES
+        chosen, values = 0, _Values()
         if found > 1:
             if len(set(codes)) < found:
                 raise GameFault("two actions that legal() lists have the same code()")
             rows.choices += 1
             chosen, values = self._choose(play, at, actions, codes, rows)
         if self.detail >= DECISIONS:
-            rows.decisions.append((rows.game, at.number, seat + 1, at.done + 1, kind, codes[chosen], found, *values))
+            row = {**at.place(rows.game, seat), "kind": kind, "action": codes[chosen], "candidates": found}
+            rows.decisions.append({**row, **values._asdict()})
         if self.detail >= OPTIONS:
             self._log_options(play, actions[chosen], at, rows)
         play.apply(actions[chosen])
@@ -148,11 +158,11 @@ class PlainTable:
         if self._search is not None and sitter.search:
             return self._think(Root(play, actions, codes, key, at.personas), rows.game, at.number)
         if sitter.make is not None:
-            return self._ask(play, at, actions, codes, sitter, key), _NO_VALUES
+            return self._ask(play, at, actions, codes, sitter, key), _Values()
         values = [self._value(play, action, sitter) for action in actions]
         best, second = two_best(values, len(values))
         chosen = choose(values, codes, best, sitter.sharpness, key)
-        return chosen, (values[best], values[second], values[chosen], 0)
+        return chosen, _Values(values[best], values[second], values[chosen])
 
     def _think(self, root: Root, game: int, number: int) -> tuple[int, _Values]:
         assert self._search is not None
@@ -160,7 +170,7 @@ class PlainTable:
         chosen = arms[0].place
         if not arms[0].values:
             ranked = sorted(values, reverse=True)
-            return chosen, (ranked[0], ranked[1], values[chosen], 0)
+            return chosen, _Values(ranked[0], ranked[1], values[chosen])
         if self._weighed is not None:
             self._weighed(
                 Weighed(
@@ -174,7 +184,7 @@ class PlainTable:
             )
         ranked = sorted((arm.mean for arm in arms), reverse=True)
         second = ranked[1] if len(ranked) > 1 else math.nan
-        return chosen, (ranked[0], second, arms[0].mean, sum(len(arm.values) for arm in arms))
+        return chosen, _Values(ranked[0], second, arms[0].mean, sum(len(arm.values) for arm in arms))
 
     def _value(self, play: PlainGame, action: Any, sitter: Seated) -> float:
         found = play.features(action)
@@ -203,8 +213,8 @@ class PlainTable:
         taken = play.option_of(action)
         place = -1 if taken is None else _place(names, taken, "option")
         for option in offers:
-            row = (rows.game, at.number, play.mover + 1, at.done + 1, option, len(offers), int(option == place))
-            rows.options.append(row)
+            row = {"option": option, "beside": len(offers), "taken": int(option == place)}
+            rows.options.append({**at.place(rows.game, play.mover), **row})
 
     def _mark_round(self, play: PlainGame, at: _Progress, rows: Rows) -> None:
         at.done = index(play.rounds_done)
@@ -215,7 +225,8 @@ class PlainTable:
             for seat in range(self.seats):
                 now = sum(vector(self.info.sources, play.scores(seat), "scores()"))
                 counts = vector(self.info.resources, play.resources(seat), "resources()")
-                rows.rounds.append((rows.game, seat + 1, at.done, index(play.points(seat)), now, counts))
+                place = {"game": rows.game, "seat": seat + 1, "in_round": at.done}
+                rows.rounds.append({**place, "points": index(play.points(seat)), "score_now": now, "resources": counts})
 
     def _end(self, play: PlainGame, at: _Progress, rows: Rows) -> None:
         if problem := play.broken():
@@ -224,15 +235,30 @@ class PlainTable:
         if len(ranks) != self.seats or min(ranks) != 1:
             raise GameFault(f"ranks() gives {ranks}: one rank a seat, 1 for every winner, is wanted")
         reason = _place(_places(self.info.end_reasons), play.end_reason(), "end reason")
+        win = whole_win(self.info) // winners(ranks, self.seats)
         for seat in range(self.seats):
             points = vector(self.info.sources, play.scores(seat), "scores()")
             if play.total(seat) != sum(points):
                 problem = f"seat {seat + 1} has {play.total(seat)} points by total(), but its sources add up to"
                 raise GameFault(f"{problem} {sum(points)}")
             tallies = vector(self.info.tallies, play.tallies(seat), "tallies()")
-            share = share_of_win(ranks, self.seats, seat)
-            head = (rows.game, seat + 1, index(play.team(seat)) + 1, sum(points), points, tallies, ranks[seat], share)
-            rows.players.append((*head, at.turns[seat], at.number, at.done, reason, at.forced[seat]))
+            rows.players.append(
+                {
+                    "game": rows.game,
+                    "seat": seat + 1,
+                    "team": index(play.team(seat)) + 1,
+                    "score": sum(points),
+                    "sources": points,
+                    "tallies": tallies,
+                    "rank": ranks[seat],
+                    "win": win if ranks[seat] == 1 else 0,
+                    "decisions": at.turns[seat],
+                    "game_decisions": at.number,
+                    "rounds": at.done,
+                    "end_reason": reason,
+                    "forced": at.forced[seat],
+                }
+            )
 
 
 @dataclass
@@ -251,6 +277,10 @@ class _Progress:
     personas: Sequence[int]
     number: int = 0
     done: int = 0
+
+    def place(self, game: int, seat: int) -> Row:
+        """Where a decision stands, by the fields of the logs; the seat is counted from 0."""
+        return {"game": game, "number": self.number, "seat": seat + 1, "in_round": self.done + 1}
 
 
 def vector(terms: Sequence[Term], found: Mapping[str, int], where: str) -> list[int]:

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from engine.game import GameInfo
 from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, Lost, Part, log_types
 
+Row: TypeAlias = dict[str, Any]
+
 
 @dataclass
 class Rows:
-    """The rows of one game, each with its values in the order of the record's fields.
+    """The rows of one game, each with its values by the fields of the table's record.
 
     `candidates` counts what was weighed, `choices` the decisions with more than one candidate.
     """
 
     game: int
-    players: list[tuple[Any, ...]] = field(default_factory=list)
-    rounds: list[tuple[Any, ...]] = field(default_factory=list)
-    decisions: list[tuple[Any, ...]] = field(default_factory=list)
-    options: list[tuple[Any, ...]] = field(default_factory=list)
+    players: list[Row] = field(default_factory=list)
+    rounds: list[Row] = field(default_factory=list)
+    decisions: list[Row] = field(default_factory=list)
+    options: list[Row] = field(default_factory=list)
     candidates: int = 0
     choices: int = 0
 
@@ -57,10 +59,9 @@ class Recorder:
         )
 
 
-def _records(kind: np.dtype[Any], rows: list[tuple[Any, ...]]) -> np.ndarray[Any, Any]:
+def _records(kind: np.dtype[Any], rows: list[Row]) -> np.ndarray[Any, Any]:
     """Rows as records: column by column, since a field may hold several numbers or none."""
     records = np.zeros(len(rows), dtype=kind)
-    if rows:
-        for name, values in zip(kind.names or (), zip(*rows, strict=True), strict=True):
-            records[name] = np.array(values).reshape(records[name].shape)
+    for name in kind.names or ():
+        records[name] = np.array([row[name] for row in rows]).reshape(records[name].shape)
     return records

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.catalogue import Game
-from engine.kernel.loop import share_of_win
+from engine.kernel.scoring import share_of_win
 from engine.kernel.search import CLEAR, halvings
 from engine.plain.choosing import Seated, choose, value_in
 from engine.plain.decision import PlainDecision, chosen_place
@@ -180,7 +180,7 @@ class PlainSearch:
         team = play.team(seat)
         rivals = [play.total(other) for other in range(play.seats) if play.team(other) != team]
         lead = play.total(seat) - max(rivals, default=0)
-        share = share_of_win(ranks, play.seats, seat) / 60.0
+        share = share_of_win(ranks, play.seats, seat)
         value = search["value"]
         return float(value["win"] * share + value["lead"] * (0.5 + 0.5 * math.tanh(lead / self._scale)))
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.catalogue import Game, load_game
 from engine.errors import RunError
-from engine.kernel.logs import SCHEDULE, Lost, Part
+from engine.kernel.logs import Lost, Part, schedule_type
 from engine.kernel.runner import Answer, play_games
 from engine.personas import check_persona
 from engine.personas.python import class_of
@@ -88,7 +88,7 @@ class Job:
         `heard` is told the number of each game that Python code is about to play; games in `leave_out` are not played;
         `weighed` is told what players who think found at each decision.
         """
-        schedule = schedule_of(games, SCHEDULE)
+        schedule = schedule_of(games, schedule_type(self.game.info))
         if leave_out:
             schedule = schedule[[int(game) not in leave_out for game in schedule["game"]]]
         return self.play_schedule(schedule, detail, heard, weighed)
@@ -96,7 +96,7 @@ class Job:
     def play_schedule(
         self, schedule: Any, detail: int | None = None, heard: Hear | None = None, weighed: HearThought | None = None
     ) -> Iterator[Part]:
-        """Play the games of a schedule, records of `engine.kernel.logs.SCHEDULE`; otherwise as `play`."""
+        """Play the games of a schedule, records of `engine.kernel.logs.schedule_type`; otherwise as `play`."""
         heard = heard or _unheard
         detail = self.manifest.detail_level if detail is None else detail
         seats, root = self.manifest.players, self.manifest.seeds.root

@@ -15,7 +15,7 @@ from engine.catalogue import Game
 from engine.errors import PersonaError, RulesError
 from engine.game import GameInfo
 from engine.kernel.chance import NOISE
-from engine.kernel.logs import GAMES, SCHEDULE
+from engine.kernel.logs import GAMES, schedule_type
 from engine.kernel.runner import Answered, Asked, play_games
 from engine.kernel.search import Thought, desk_for, search_of
 from engine.personas import Persona, load_persona, persona_names
@@ -79,9 +79,9 @@ def company_of(info: GameInfo, sitters: Sequence[Persona], levels: Sequence[str]
     )
 
 
-def _pilot(games: int, seats: int, company: Company) -> NDArray[Any]:
+def _pilot(game: Game, games: int, seats: int, company: Company) -> NDArray[Any]:
     """A schedule of games among the guests, each of whom sits on every seat now and then."""
-    schedule = np.zeros(games, dtype=SCHEDULE)
+    schedule = np.zeros(games, dtype=schedule_type(game.info))
     schedule["game"] = schedule["deal"] = np.arange(games)
     for seat in range(seats):
         schedule["persona"][:, seat] = company.guests[(np.arange(games) * (seat + 1) + seat) % len(company.guests)]
@@ -90,7 +90,7 @@ def _pilot(games: int, seats: int, company: Company) -> NDArray[Any]:
 
 def scale_of(game: Game, params: Any, seats: int, company: Company) -> float:
     """The standard deviation of final leads over the best other, in points, in a pilot among the guests; 1 at least."""
-    schedule = _pilot(_PILOT, seats, company)
+    schedule = _pilot(game, _PILOT, seats, company)
     parts = play_games(game, params, seats, _PILOT_ROOT, schedule, company.weights, company.temperatures, GAMES)
     return spread(np.concatenate([part.players["score"] for part in parts]).reshape(-1, seats))
 
@@ -103,7 +103,7 @@ def search_plainly(game: Game, people: Sequence[Seated], company: Company, scale
 
 def scale_plainly(game: Game, params: Any, seats: int, people: Sequence[Seated], company: Company) -> float:
     """`scale_of` for a plain-Python game."""
-    schedule = _pilot(_PLAIN_PILOT, seats, company)
+    schedule = _pilot(game, _PLAIN_PILOT, seats, company)
     parts = PlainTable(game, params, seats, _PILOT_ROOT, people, GAMES).play(schedule, lambda _: None)
     scores = np.concatenate([part.players["score"] for part in parts])
     return spread(scores.reshape(-1, seats)) if len(scores) else 1.0

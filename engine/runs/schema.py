@@ -1,12 +1,13 @@
 """The tables of a run: every column declared once. The same declaration checks, writes and documents.
 
-Values come from two places. The play loop logs records (`engine.kernel.logs`), and the plan knows of each game its
-block, line-up, deal, circle, rotation, replay and who sits where (`engine.seating.plan`).
+Values come from two places. The play loops log records, whose fields `engine.kernel.columns` declares with the columns
+they become, and the plan knows of each game its block, line-up, deal, circle, rotation, replay and who sits where
+(`engine.seating.plan`): those columns are declared here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -14,6 +15,7 @@ import polars as pl
 
 from engine.errors import RulesError, RunError
 from engine.game import GameInfo
+from engine.kernel.columns import ENUM, Field, LoggedEach, logged_tables
 from engine.seating.lineup import LEVELS
 
 FORMAT = 3
@@ -94,98 +96,50 @@ def _plain(kind: Kind) -> str:
     return str(kind)
 
 
-_GAME = Column("game", pl.UInt32, "", "number of the game in the run, from 0")
 _BLOCK = Column("block", pl.UInt32, "", "one deal in the orders that its line-up sits down in", planned=True)
 _CIRCLE = Column("circle", pl.UInt8, "", "who sits next to whom: 0 as the line-up is written", planned=True)
-_FORCED = Column("forced", pl.UInt16, "decisions", "decisions in which nothing but forbidden options was left")
-_SEAT = Column("seat", pl.UInt8, "", "place in the order of play; 1 starts")
-_NUMBER = Column("number", pl.UInt16, "", "number of the decision in the game, from 1")
-_PLAYOUTS = Column("playouts", pl.UInt32, "playouts", "of the search of a player who thinks; 0 where none was made")
-_DECISIONS = "decisions"
+_PLAYER_PLAN = (
+    _BLOCK,
+    Column("lineup", pl.UInt16, "", "number of the line-up in the manifest, from 0", planned=True),
+    Column("deal", pl.UInt32, "", "number of the random set-up under the root of the seeds", planned=True),
+    _CIRCLE,
+    Column("rotation", pl.UInt8, "", "seats by which that circle is turned", planned=True),
+    Column("replay", pl.UInt16, "", "number of the fresh play of the same deal", planned=True),
+)
 
 
-def _players(info: GameInfo, personas: Sequence[str], circles: bool, forbidding: bool) -> Table:
-    points = [
-        Column(f"score_{source.name}", pl.Int16, "points", source.words, field="sources", index=i)
-        for i, source in enumerate(info.sources)
-    ]
-    tallies = [
-        Column(tally.name, pl.Int16, "count", tally.words, field="tallies", index=i)
-        for i, tally in enumerate(info.tallies)
-    ]
-    columns = (
-        _GAME,
-        _BLOCK,
-        Column("lineup", pl.UInt16, "", "number of the line-up in the manifest, from 0", planned=True),
-        Column("deal", pl.UInt32, "", "number of the random set-up under the root of the seeds", planned=True),
-        *([_CIRCLE] if circles else []),
-        Column("rotation", pl.UInt8, "", "seats by which that circle is turned", planned=True),
-        Column("replay", pl.UInt16, "", "number of the fresh play of the same deal", planned=True),
-        _SEAT,
-        Column("team", pl.UInt8, "", "number of the team, from 1; the seat where everybody plays alone"),
+def _sitters(personas: Sequence[str]) -> tuple[Column, ...]:
+    return (
         Column("persona", pl.Enum(personas), "", "who sits there", planned=True),
         Column("level", pl.Enum(LEVELS), "", "how closely the persona keeps to its own values", planned=True),
-        Column("score", pl.Int32, "points", "final score, the sum of its sources"),
-        *points,
-        Column("rank", pl.UInt8, "", "final rank; 1 for every winner"),
-        Column("win60", pl.UInt8, "sixtieths", "share of the win: 60 alone, 30 each of two, 0 for losers"),
-        *tallies,
-        Column("decisions", pl.UInt16, "decisions", "decisions of this seat"),
-        Column("game_decisions", pl.UInt16, "decisions", "decisions of all seats"),
-        Column("rounds", pl.UInt8, f"{info.round_name}s", "rounds completed"),
-        Column("end_reason", pl.Enum([t.name for t in info.end_reasons]), "", "why the game ended"),
-        *([_FORCED] if forbidding else []),
     )
-    return Table(PLAYERS, "a player of a game", "games", columns)
 
 
-def _rounds(info: GameInfo) -> Table:
-    resources = [
-        Column(resource.name, pl.Int16, "count", resource.words, field="resources", index=i)
-        for i, resource in enumerate(info.resources)
-    ]
-    columns = (
-        _GAME,
-        _BLOCK,
-        _SEAT,
-        Column("round", pl.UInt8, "", f"{info.round_name} that has just ended, from 1", field="in_round"),
-        Column("points", pl.Int16, "points", "points openly scored so far"),
-        Column("score_now", pl.Int16, "points", "score if the game had ended there, hidden sources included"),
-        *resources,
+def _columns(one: Field) -> list[Column]:
+    """The columns that a field of the log becomes."""
+    if isinstance(one, LoggedEach):
+        kind = getattr(pl, one.kind)
+        return [
+            Column(one.prefix + term.name, kind, one.unit, term.words, field=one.field, index=i)
+            for i, term in enumerate(one.terms)
+        ]
+    kind = pl.Enum([term.name for term in one.terms]) if one.kind == ENUM else getattr(pl, one.kind)
+    return [Column(one.column or one.field, kind, one.unit, one.meaning, field=one.field)]
+
+
+def _laid(
+    fields: Sequence[Field], after: Mapping[str, Sequence[Column]], without: Container[str]
+) -> tuple[Column, ...]:
+    """The columns of logged fields in their order, with what the plan knows `after` some of them.
+
+    Columns from the sources `without` are left out.
+    """
+    return tuple(
+        column
+        for one in fields
+        for column in (*_columns(one), *after.get(one.field, ()))
+        if column.source not in without
     )
-    return Table("rounds", f"a player at the end of a {info.round_name}", "rounds", columns)
-
-
-def _decisions(info: GameInfo, circles: bool) -> Table:
-    columns = (
-        _GAME,
-        _BLOCK,
-        _NUMBER,
-        _SEAT,
-        Column("round", pl.UInt8, "", f"{info.round_name} in which it fell, from 1", field="in_round"),
-        Column("kind", pl.Enum([t.name for t in info.decisions]), "", "kind of decision"),
-        Column("action", pl.Int64, "", "code of the action taken (the game's `state.decode` reads it)"),
-        Column("candidates", pl.UInt16, "actions", "actions that were weighed"),
-        Column("best", pl.Float32, "value", "value of the best action to this persona; empty where forced"),
-        Column("second", pl.Float32, "value", "value of the second best; empty where forced"),
-        Column("chosen", pl.Float32, "value", "value of the action taken; empty where forced"),
-        *([_PLAYOUTS] if circles else []),
-    )
-    return Table(_DECISIONS, "a decision", _DECISIONS, columns, searched=False)
-
-
-def _options(info: GameInfo) -> Table:
-    columns = (
-        _GAME,
-        _BLOCK,
-        _NUMBER,
-        _SEAT,
-        Column("round", pl.UInt8, "", f"{info.round_name} in which it was on offer, from 1", field="in_round"),
-        Column("option", pl.Enum([o.name for o in info.options]), "", "what was on offer"),
-        Column("beside", pl.UInt8, "options", "how many options were on offer"),
-        Column("taken", pl.UInt8, "", "1 if it was taken, else 0"),
-    )
-    return Table("options", "something on offer at a decision", "options", columns, searched=False)
 
 
 def tables(info: GameInfo, personas: Sequence[str], circles: bool = True, forbidding: bool = False) -> dict[str, Table]:
@@ -194,7 +148,19 @@ def tables(info: GameInfo, personas: Sequence[str], circles: bool = True, forbid
     Without `circles` as runs of format 2 have them, of one circle and where nobody thought; with the column `forced`
     where some option was forbidden to somebody (`forbidding`).
     """
-    made = (_players(info, personas, circles, forbidding), _rounds(info), _decisions(info, circles), _options(info))
+    log, block = logged_tables(info), {"game": (_BLOCK,)}
+    without = {*(() if circles else ("circle", "playouts")), *(() if forbidding else ("forced",))}
+    made = (
+        Table(
+            PLAYERS,
+            "a player of a game",
+            "games",
+            _laid(log.players, {"game": _PLAYER_PLAN, "team": _sitters(personas)}, without),
+        ),
+        Table("rounds", f"a player at the end of a {info.round_name}", "rounds", _laid(log.rounds, block, ())),
+        Table("decisions", "a decision", "decisions", _laid(log.decisions, block, without), searched=False),
+        Table("options", "something on offer at a decision", "options", _laid(log.options, block, ()), searched=False),
+    )
     for table in made:
         if len(table.schema) < len(table.columns):
             raise RulesError(f"{info.name}: two columns of the table {table.name} have the same name")

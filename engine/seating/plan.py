@@ -209,7 +209,7 @@ def make_plan(lineups: Sequence[Sequence[int]], games: int, chunk_games: int = C
 
 
 def schedule_of(games: Games, schedule_type: np.dtype[Any]) -> np.ndarray[Any, Any]:
-    """The games as the play loop wants them: records of `engine.kernel.logs.SCHEDULE`."""
+    """The games as the play loop wants them: records of `engine.kernel.logs.schedule_type`."""
     schedule = np.zeros(len(games), dtype=schedule_type)
     schedule["game"] = games.first + np.arange(len(games))
     schedule["deal"] = games.deal

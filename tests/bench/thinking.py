@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 
-from engine.kernel.logs import GAMES, SCHEDULE
+from engine.kernel.logs import GAMES, schedule_type
 from engine.kernel.runner import play_games
 from engine.personas import persona_names
 from engine.play.job import job_of
@@ -31,7 +31,7 @@ def thinking_speed(game: str) -> tuple[float, float]:
     people = (job.weights, job.temperatures, GAMES, True, asked, thinkers)
 
     def play(first: int, last: int) -> int:
-        schedule = schedule_of(job.plan.between(first, last), SCHEDULE)
+        schedule = schedule_of(job.plan.between(first, last), schedule_type(job.game.info))
         return sum(part.games for part in play_games(*table, schedule, *people))
 
     play(0, 1)

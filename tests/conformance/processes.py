@@ -32,7 +32,7 @@ def digest(name: str, games: int) -> str:
     found = hashlib.sha256()
     for players in game.info.players:
         variant = load_variant(variant_names(name)[0])
-        plan = schedule(games, players, len(behaviours(game)[0]))
+        plan = schedule(game, games, players, len(behaviours(game)[0]))
         for table in played(game, variant.record(), players, plan, OPTIONS):
             for field in table.dtype.names:
                 found.update(table[field].tobytes())

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from engine.catalogue import Game, game_names
-from engine.kernel.logs import GAMES, SCHEDULE, LogTypes
+from engine.kernel.logs import GAMES, LogTypes, schedule_type
 from engine.kernel.records import copy_of
 from engine.kernel.runner import play_games
 from engine.personas import load_persona, persona_names
@@ -78,9 +78,9 @@ def behaviours(game: Game) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     return np.array(weights), np.array(temperatures)
 
 
-def schedule(games: int, players: int, kinds: int, first: int = 0) -> NDArray[Any]:
+def schedule(game: Game, games: int, players: int, kinds: int, first: int = 0) -> NDArray[Any]:
     """Games numbered from `first`, each with its own deal, seated by `kinds` behaviours in turn."""
-    plan = np.zeros(games, dtype=SCHEDULE)
+    plan = np.zeros(games, dtype=schedule_type(game.info))
     plan["game"] = plan["deal"] = np.arange(first, first + games)
     for seat in range(players):
         plan["persona"][:, seat] = (np.arange(first, first + games) + seat) % kinds

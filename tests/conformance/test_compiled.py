@@ -21,7 +21,7 @@ def check_agreement(name: str, deals: int) -> None:
         variants = [variant for variant in map(load_variant, variant_names(name)) if players in variant.players]
         variants = variants[:: -(-len(variants) // deals)]
         for first, loaded in enumerate(variants):
-            plan = schedule(deals, players, kinds)[first :: len(variants)]
+            plan = schedule(game, deals, players, kinds)[first :: len(variants)]
             plain, fast = (
                 played(game, loaded.record(), players, plan, OPTIONS, compiled) for compiled in (False, True)
             )

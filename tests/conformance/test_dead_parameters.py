@@ -181,7 +181,9 @@ def test_every_parameter_changes_a_game(name: str) -> None:
     before: dict[tuple[str, int], Any] = {}
 
     def outcome(parameters: Any, players: int) -> Any:
-        return played(game, game.params.pack(parameters), players, schedule(GAMES_PLAYED, players, kinds), DECISIONS)
+        return played(
+            game, game.params.pack(parameters), players, schedule(game, GAMES_PLAYED, players, kinds), DECISIONS
+        )
 
     def differs(parameters: Any, variant: Any, players: int) -> bool:
         key = (variant.name, players)

@@ -25,7 +25,7 @@ def check_ends(info: GameInfo, seats: int, rows: NDArray[Any]) -> None:
     np.testing.assert_array_equal(rows["sources"].sum(axis=1), rows["score"])
     table = {name: rows[name].reshape(-1, seats) for name in rows.dtype.names if rows[name].ndim == 1}
     np.testing.assert_array_equal(table["seat"], np.tile(np.arange(1, seats + 1), (len(table["seat"]), 1)))
-    rank, win = table["rank"], table["win60"]
+    rank, win = table["rank"], table["win"]
     nobody = win.sum(axis=1) == 0
     assert (nobody | (win.sum(axis=1) == 60)).all()
     np.testing.assert_array_equal(win > 0, rank == 1)
@@ -41,7 +41,7 @@ def check_ends(info: GameInfo, seats: int, rows: NDArray[Any]) -> None:
 def test_every_game_ends_as_it_should(table: Table) -> None:
     game = load_game(table.game)
     games = times(100, 600)
-    plan = schedule(games, table.players, len(behaviours(game)[0]))
+    plan = schedule(game, games, table.players, len(behaviours(game)[0]))
     rows = played(game, load_variant(table.variant).record(), table.players, plan).players
     assert len(rows) == games * table.players
     check_ends(game.info, table.players, rows)
@@ -50,7 +50,7 @@ def test_every_game_ends_as_it_should(table: Table) -> None:
 @pytest.mark.parametrize("table", tables(5), ids=by_name)
 def test_tables_agree_with_each_other(table: Table) -> None:
     game = load_game(table.game)
-    plan = schedule(60, table.players, len(behaviours(game)[0]))
+    plan = schedule(game, 60, table.players, len(behaviours(game)[0]))
     logs = played(game, load_variant(table.variant).record(), table.players, plan, OPTIONS)
     last = logs.rounds["in_round"] == np.repeat(logs.players["rounds"][:: table.players], count_of(logs.rounds, 60))
     np.testing.assert_array_equal(logs.rounds["score_now"][last], logs.players["score"])
@@ -76,7 +76,7 @@ def count_of(rows: NDArray[Any], games: int) -> NDArray[np.int64]:
 def test_a_logged_game_can_be_played_again_at_the_door(table: Table) -> None:
     """The same deal with the seats of the behaviours rotated: both games begin alike and end as logged."""
     game, variant = load_game(table.game), load_variant(table.variant)
-    plan = schedule(2, table.players, len(behaviours(game)[0]))
+    plan = schedule(game, 2, table.players, len(behaviours(game)[0]))
     plan["deal"] = 41
     plan["persona"][1, : table.players] = np.roll(plan["persona"][0, : table.players], 1)
     logs = played(game, variant.record(), table.players, plan, OPTIONS)

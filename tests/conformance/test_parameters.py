@@ -28,7 +28,7 @@ def test_compiled_games_of_random_parameter_sets(name: str, data: st.DataObject)
     params = game.params.pack(data.draw(sound_parameters(name)))
     players = data.draw(st.sampled_from(game.info.players))
     check_games(game, params, players, data.draw(st.integers(0, 2**32)), games=4)
-    plan = schedule(8, players, len(behaviours(game)[0]))
+    plan = schedule(game, 8, players, len(behaviours(game)[0]))
     check_ends(game.info, players, played(game, params, players, plan).players)
 
 

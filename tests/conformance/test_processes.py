@@ -28,7 +28,7 @@ import sys
 import numpy as np
 from engine.catalogue import find_game, load_game
 from engine.kernel.cache import is_warm
-from engine.kernel.logs import SCHEDULE
+from engine.kernel.logs import schedule_type
 from engine.kernel.runner import play_games
 from engine.variants import load_variant
 
@@ -38,7 +38,7 @@ params = load_variant(variant).record()
 info = game.info
 weights = np.zeros((1, len(info.decisions), len(info.stages), len(info.features)))
 warm = is_warm(info.name)
-plan = np.zeros(40, dtype=SCHEDULE)
+plan = np.zeros(40, dtype=schedule_type(info))
 plan["deal"] = np.arange(40)
 part = next(play_games(game, params, 3, 1, plan, weights, np.ones(1), 0))
 print(warm, *part.players["sources"].sum(axis=0))

@@ -27,7 +27,7 @@ def compile_share(worker: int, workers: int) -> None:
         game, variant = load_game(name), load_variant(variant_names(name)[0])
         players = variant.players[0]
         if not is_warm(name, "build_loop"):
-            played(game, variant.record(), players, schedule(1, players, len(behaviours(game)[0])))
+            played(game, variant.record(), players, schedule(game, 1, players, len(behaviours(game)[0])))
         folder = cache_folder(name)
         if folder is None or not any(folder.with_name(f"{folder.name}-checks").rglob("*.nbc")):
             check_games(game, variant.record(), players, root=0, games=1)

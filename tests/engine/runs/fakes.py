@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.catalogue import load_game
 from engine.game import GameInfo
-from engine.kernel.logs import DETAILS, SCHEDULE, log_types
+from engine.kernel.logs import DETAILS, log_types, schedule_type
 from engine.kernel.runner import Part
 from engine.personas import Persona
 from engine.runs.manifest import Manifest
@@ -63,7 +63,7 @@ def fake_play(schedule: np.ndarray[Any, Any], seats: int, detail: int) -> Iterat
 
 def play_fakes(games: Games, seats: int, detail: int) -> Iterator[Part]:
     """Logs of planned games."""
-    return fake_play(schedule_of(games, SCHEDULE), seats, detail)
+    return fake_play(schedule_of(games, schedule_type(INFO)), seats, detail)
 
 
 def made_up_persona(name: str, game: str) -> Persona:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import polars as pl
 import pytest
 
 from engine.errors import RulesError, RunError
 from engine.game import Term
+from engine.kernel.columns import whole_win
+from engine.kernel.logs import log_types
 from engine.runs.schema import names_at, tables
 from tests.engine.runs.fakes import INFO
 
@@ -39,6 +42,27 @@ def test_every_column_has_a_meaning_and_the_document_names_it(table: object) -> 
     for column in TABLES[table.name].columns:
         assert column.meaning
         assert f"| `{column.name}` |" in text and column.meaning in text
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_field_of_a_log_becomes_a_column_and_every_column_has_its_field(table: str) -> None:
+    columns = tables(INFO, ("alpha", "beta"), forbidding=True)[table].columns
+    kind = getattr(log_types(INFO), table)
+    assert {column.source for column in columns if not column.planned} == set(kind.names)
+    for name in kind.names:
+        several = [column.index for column in columns if column.source == name and column.index is not None]
+        assert several == list(range(sum(kind[name].shape)))
+
+
+@pytest.mark.parametrize(
+    ("seats", "name", "kind", "unit"),
+    [(2, "win60", pl.UInt8, "sixtieths"), (6, "win60", pl.UInt8, "sixtieths"), (7, "win2520", pl.UInt16, "1/2520")],
+)
+def test_the_unit_of_a_share_of_the_win_follows_the_seats(seats: int, name: str, kind: Any, unit: str) -> None:
+    info = replace(INFO, players=(2, seats))
+    found = next(each for each in tables(info, ())["players"].columns if each.source == "win")
+    assert (found.name, found.kind, found.unit) == (name, kind, unit)
+    assert all(whole_win(info) % winners == 0 for winners in range(1, seats + 1))
 
 
 @pytest.mark.parametrize("table", TABLES)

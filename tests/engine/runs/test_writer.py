@@ -75,7 +75,7 @@ def test_a_number_that_its_column_cannot_hold_is_refused() -> None:
     table = tables(INFO, manifest.persona_names)["players"]
     for field, value, said in (
         ("rank", 300, r"players.rank cannot hold 300; it reaches from 0 to 255"),
-        ("win60", -1, r"players.win60 cannot hold -1"),
+        ("win", -1, r"players.win60 cannot hold -1"),
         ("end_reason", 9, r"players.end_reason cannot hold 9; it reaches from 0 to 0"),
     ):
         logs = fake_logs(games.first + pl.arange(len(games), eager=True).to_numpy(), 3, 0)

@@ -1,0 +1,35 @@
+"""A game for more players than sixtieths can be shared among."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from analysis.logs.run import need_games
+from engine.errors import RunError
+from engine.play.simulate import simulate
+from engine.plugins import CodeError
+from tests.engine.plain.games import made
+
+SEVEN = ("players=(2, 3)", "players=(2, 7)")
+ALL_WIN = """
+    def ranks(self):
+        return [1] * self.seats
+"""
+
+
+def test_seven_winners_share_a_win_evenly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = made(tmp_path / "crowd", ALL_WIN, SEVEN)
+    run = simulate(f"{game.info.name}/standard", 7, 42, ["anyhow", "fast", *["slow"] * 5], "smoke", "games", workers=1)
+    won = run.scan("players").collect()["win2520"]
+    assert won.dtype == pl.UInt16 and (won == 360).all() and len(won) >= 7 * 42
+    with pytest.raises(RunError, match="not analysed yet"):
+        need_games(run)
+
+
+def test_more_seats_than_a_win_can_be_shared_among_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(CodeError, match="numbers from 1 to 10"):
+        made(tmp_path / "throng", replace=("players=(2, 3)", "players=(2, 11)"))
