@@ -6,6 +6,7 @@ import polars as pl
 
 from analysis.logs.run import Logs, gather
 from analysis.wording import count_of, listed
+from engine.runs.schema import forced_column
 
 
 def forbidden_text(run: Logs) -> list[str]:
@@ -14,14 +15,15 @@ def forbidden_text(run: Logs) -> list[str]:
     if not manifest.forbidden:
         return []
     words = {option.name: option.words for option in run.info.options}
-    by = pl.col("forced", "decisions").cast(pl.Int64).sum()
+    name = forced_column(run.info)
+    by = pl.col(name, "decisions").cast(pl.Int64).sum()
     sums = gather(run.scan("players").group_by("persona", "level").agg(by))
     told = []
     for sitter in manifest.sitters:
         options = manifest.forbidden.get(str(sitter), ())
         if options:
             row = sums.filter(pl.col("persona") == sitter.persona, pl.col("level") == sitter.level)
-            forced, decisions = (int(row[name].sum()) for name in ("forced", "decisions"))
+            forced, decisions = (int(row[column].sum()) for column in (name, "decisions"))
             named = listed([words[option] for option in options]).replace(" and ", " or ")
             told.append(f"{sitter} may not take: {named}. {_how_often(forced, decisions)}")
     return told

@@ -8,14 +8,14 @@ they become, and the plan knows of each game its block, line-up, deal, circle, r
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 import polars as pl
 
 from engine.errors import RulesError, RunError
 from engine.game import GameInfo
-from engine.kernel.columns import ENUM, Field, LoggedEach, logged_tables
+from engine.kernel.columns import ENUM, Field, Logged, LoggedEach, logged_tables
 from engine.seating.lineup import LEVELS
 
 FORMAT = 3
@@ -127,6 +127,17 @@ def _columns(one: Field) -> list[Column]:
     return [Column(one.column or one.field, kind, one.unit, one.meaning, field=one.field)]
 
 
+def forced_column(info: GameInfo) -> str:
+    """What the column `forced` of players is called: otherwise, where the game counts something by that name itself."""
+    return "forced_choices" if any(tally.name == "forced" for tally in info.tallies) else "forced"
+
+
+def _named(one: Field, info: GameInfo) -> Field:
+    if isinstance(one, Logged) and one.field == "forced":
+        return replace(one, column=forced_column(info))
+    return one
+
+
 def _laid(
     fields: Sequence[Field], after: Mapping[str, Sequence[Column]], without: Container[str]
 ) -> tuple[Column, ...]:
@@ -150,12 +161,13 @@ def tables(info: GameInfo, personas: Sequence[str], circles: bool = True, forbid
     """
     log, block = logged_tables(info), {"game": (_BLOCK,)}
     without = {*(() if circles else ("circle", "playouts")), *(() if forbidding else ("forced",))}
+    players = [_named(one, info) for one in log.players]
     made = (
         Table(
             PLAYERS,
             "a player of a game",
             "games",
-            _laid(log.players, {"game": _PLAYER_PLAN, "team": _sitters(personas)}, without),
+            _laid(players, {"game": _PLAYER_PLAN, "team": _sitters(personas)}, without),
         ),
         Table("rounds", f"a player at the end of a {info.round_name}", "rounds", _laid(log.rounds, block, ())),
         Table("decisions", "a decision", "decisions", _laid(log.decisions, block, without), searched=False),

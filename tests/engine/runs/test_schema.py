@@ -8,11 +8,12 @@ from typing import Any
 import polars as pl
 import pytest
 
+from engine.catalogue import load_game
 from engine.errors import RulesError, RunError
 from engine.game import Term
 from engine.kernel.columns import whole_win
 from engine.kernel.logs import log_types
-from engine.runs.schema import names_at, tables
+from engine.runs.schema import forced_column, names_at, tables
 from tests.engine.runs.fakes import INFO
 
 TABLES = tables(INFO, ("alpha", "beta"))
@@ -81,6 +82,15 @@ def test_a_missing_a_wrong_and_an_unknown_column_are_refused() -> None:
     ):
         with pytest.raises(RunError, match=said):
             table.check(changed, place="part")
+
+
+def test_forced_choices_are_counted_beside_a_tally_of_the_game_that_has_their_name() -> None:
+    info = load_game("site_contest").info
+    assert any(tally.name == "forced" for tally in info.tallies)
+    columns = {column.name: column for column in tables(info, (), forbidding=True)["players"].columns}
+    assert (columns["forced"].source, columns[forced_column(info)].source) == ("tallies", "forced")
+    assert forced_column(info) not in tables(info, ())["players"].schema
+    assert forced_column(INFO) == "forced" in tables(INFO, (), forbidding=True)["players"].schema
 
 
 def test_a_game_that_declares_a_name_twice_is_refused() -> None:
