@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from pydantic import TypeAdapter, ValidationError
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from engine.errors import Faults, SondageError, is_unprintable
@@ -28,7 +29,7 @@ MOST_VALUES = 20_000  # after aliases are unfolded
 DEEPEST = 30
 
 TAG = "tag:yaml.org,2002:"
-_NUMBER_KEY = re.compile(r"\s*([-+]?)0*([0-9]+(?:_[0-9]+)*)(?:\.0*)?\s*")
+_WHOLE = TypeAdapter(int)
 _INT = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 
@@ -298,17 +299,16 @@ class _Unfolding:
 def canonical_key(key: str) -> str:
     """The one form of a key that is a whole number; any other key as it is.
 
-    Models read keys leniently, so everything that they would read as the same number has to be the same key before
-    files are laid over one another.
+    Models read keys leniently ("1.0", "1_000", even "0-5" for -5), so everything that they would read as the same
+    number has to be the same key before files are laid over one another. Hence it is read by what reads theirs.
 
     >>> [canonical_key(key) for key in ("1", "01", "+1", "1.0", "-0", "one", "1.5")]
     ['1', '1', '1', '1', '0', 'one', '1.5']
     """
-    found = _NUMBER_KEY.fullmatch(key)
-    if found is None:
+    try:
+        return str(_WHOLE.validate_python(re.sub(r"\.\s*$", ".0", key)))  # YAML has "1." as a number too
+    except ValidationError:
         return key
-    digits = found[2].replace("_", "").lstrip("0") or "0"
-    return f"-{digits}" if found[1] == "-" and digits != "0" else digits
 
 
 def _is_unfit(key: str) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -42,6 +42,8 @@ class Numbered(BaseModel):
     values: dict[int, int]
 
 
+@example("0-5")
+@example("0__7")
 @given(st.text(alphabet="0123456789+-._ eE\t\u0661\uff11", max_size=6))
 def test_what_a_model_reads_as_one_number_is_one_key(text: str) -> None:
     """Whatever a mapping by number would accept as a key is the same key before files are laid over one another."""
