@@ -100,14 +100,14 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-# They compile a search, which takes a minute or more.
-COMPILING = ("fit", "strength")
+# They compile a search, which takes a minute or more, or play for long even when made short.
+LONG = ("fit", "sensitivity", "strength", "study", "tune")
 
 
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=[pytest.mark.slow] if name in COMPILING else [])
+        pytest.param(name, marks=[pytest.mark.slow] if name in LONG else [])
         for name in EXAMPLES
         if name not in FIRST
     ],

@@ -40,15 +40,18 @@ def play(variant: str, lineup: str, games: int, out: Path, *more: str) -> pl.Dat
     return open_run(out).scan("players").collect()
 
 
-def against(persona: str, folder: Path, *more: str) -> None:
-    players = play(MAIN["mykerinos"], f"{BOTS}:IsMcts,{persona}", 2, folder, *more)
+def against(persona: str, folder: Path, *more: str, bots: str = BOTS) -> None:
+    players = play(MAIN["mykerinos"], f"{bots}:IsMcts,{persona}", 2, folder, *more)
     assert players.height == 4
     assert set(players["persona"]) == {"IsMcts", persona}
     assert players.group_by("game").agg(pl.col("win60").sum())["win60"].to_list() == [60, 60]
 
 
 def test_is_mcts_plays_against_a_persona(tmp_path: Path) -> None:
-    against("majorities", tmp_path / "run", *SHORT)
+    """With fewer simulations than it has, by a class of one's own as its module says."""
+    own = tmp_path / "own.py"
+    own.write_text(f"from {BOTS} import IsMcts as Ready\n\n\nclass IsMcts(Ready):\n    simulations = 20\n")
+    against("majorities", tmp_path / "run", *SHORT, bots=str(own))
 
 
 @pytest.mark.slow
