@@ -47,6 +47,7 @@ class Player:
 
         Ctrl-C ends the program with status 130, after a word about what was written.
         """
+        from engine.play.expectation import tell_time
         from engine.play.simulate import plan_run, simulate
 
         manifest = plan_run(
@@ -58,15 +59,16 @@ class Player:
             options.get("detail", "games"),
             levels=options.get("levels", "sharp"),
         )
-        self._expect(manifest, options.get("workers"))
+        tell_time(self._say, [manifest], options.get("workers"))
         self._until = options.get("until") is not None
         return self._shown(options["games"], lambda progress: simulate(self._variant, progress=progress, **options))
 
     def play_planned(self, manifest: Manifest, out: Path, workers: int | None) -> Run:
         """`engine.play.planned.play_planned`, shown and ended as in `play`."""
+        from engine.play.expectation import tell_time
         from engine.play.planned import play_planned
 
-        self._expect(manifest, workers)
+        tell_time(self._say, [manifest], workers)
         self._until = False
         return self._shown(manifest.games, lambda progress: play_planned(manifest, out, workers, progress))
 
@@ -110,21 +112,6 @@ class Player:
     def _say(self, text: str) -> None:
         # Names and paths are the user's own, and none of their brackets is markup.
         self._console.print(text, soft_wrap=True, markup=False, highlight=False)
-
-    def _expect(self, manifest: Manifest, workers: int | None) -> None:
-        """Say how long a run will take in which somebody thinks."""
-        from engine.kernel.cache import is_warm
-        from engine.play.expectation import in_words, seconds_a_game, thinks
-        from engine.play.pool import chosen_workers
-
-        if not thinks(manifest):
-            return
-        if not is_warm(manifest.game, "think"):
-            self._say(f"Compiling the rules of {manifest.info.title} for players who think: a minute or two, once.")
-        seconds, many = seconds_a_game(manifest), chosen_workers(workers)
-        whole = in_words(seconds * manifest.games / many)
-        hands = f"{many} workers" if many > 1 else "one worker"
-        self._say(f"Thinking takes time: {seconds:.2g} s a game, so {manifest.games:,} games {whole} with {hands}.")
 
     def _announce(self, total: int) -> None:
         from engine.catalogue import load_game

@@ -55,7 +55,7 @@ def run_study(
     bounds = {claim.decided_by: claim.bound for claim in study.claims.values() if claim.expects in ("inside", "beyond")}
     found: dict[str, Found] = {}
     with TemporaryDirectory() as place:
-        archive = Archive(folder, Path(place), details_of(study), missed)
+        archive = Archive(folder, Path(place), details_of(study), missed, say)
         for name, one in study.measures.items():
             if not isinstance(one, Played):
                 continue

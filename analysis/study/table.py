@@ -21,6 +21,7 @@ from analysis.stats.fieller import PerUnit
 from analysis.study.measures import Changed, Played
 from analysis.study.model import Study, StudyError
 from engine.personas import load_persona, persona_names
+from engine.play.expectation import tell_time
 from engine.play.planned import play_planned
 from engine.play.simulate import plan_run
 from engine.runs.manifest import Manifest
@@ -83,12 +84,14 @@ class Archive:
     details: the finest detail that any measure needs of the games it names.
     fresh: games played for the measure at hand.
     missed: hears of every run that lost games.
+    say: is told how long games will take in which somebody thinks.
     """
 
     folder: Path
     passing: Path
     details: dict[Any, str]
     missed: Callable[[Manifest], None]
+    say: Callable[[str], None]
     runs: dict[Any, Run] = field(default_factory=dict)
     fresh: int = 0
 
@@ -153,6 +156,8 @@ class Table:
         else:
             manifest = plan_run(variant, players, wanted, lineup, self.study.seeds, detail, replays=self.one.replays)
         name = hashlib.sha256(manifest.asked().text().encode()).hexdigest()[:16]
+        if not (self.archive.folder / name).exists():
+            tell_time(self.archive.say, [manifest], self.workers)
         run = play_planned(manifest, self.archive.folder / name, self.workers)
         self.archive.fresh += run.manifest.games
         if run.manifest.lost:

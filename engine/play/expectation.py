@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from time import perf_counter
 
+from engine.kernel.cache import is_warm
 from engine.play.job import job_of
+from engine.play.pool import chosen_workers
 from engine.runs.manifest import Manifest
 
 _TRIED = 2  # games that are timed, after one that compiles what is not compiled yet
@@ -39,3 +42,30 @@ def in_words(seconds: float) -> str:
         if seconds >= 1.5 * size or unit == "second":
             return f"about {max(number, 1)} {unit}{'s' if number > 1 else ''}"
     raise AssertionError("a second is the smallest unit")
+
+
+def tell_time(
+    say: Callable[[str], None], planned: Iterable[Manifest], workers: int | None, games: int | None = None
+) -> None:
+    """Say how long planned runs of one game will take, where somebody thinks in them; else nothing.
+
+    Parameters
+    ----------
+    planned: the runs; of those with equally many players the first is tried, since a value changed takes little time.
+    games: of all runs together, where that is not the sum of what they plan.
+    """
+    tables: dict[int, list[Manifest]] = {}
+    for manifest in planned:
+        if thinks(manifest):
+            tables.setdefault(manifest.players, []).append(manifest)
+    if not tables:
+        return
+    (first, *_), *_ = tables.values()
+    if not is_warm(first.game, "think"):
+        say(f"Compiling the rules of {first.info.title} for players who think: a minute or two, once.")
+    there = sum(manifest.games for runs in tables.values() for manifest in runs)
+    total = sum(seconds_a_game(runs[0]) * sum(one.games for one in runs) for runs in tables.values())
+    each, many, all_games = total / there, chosen_workers(workers), games or there
+    hands = f"{many} workers" if many > 1 else "one worker"
+    whole = in_words(each * all_games / many)
+    say(f"Thinking takes time: {each:.2g} s a game, so {all_games:,} games {whole} with {hands}.")

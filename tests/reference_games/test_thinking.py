@@ -132,6 +132,47 @@ def test_how_long_it_will_take_is_said_first(tmp_path: Path) -> None:
     assert "Thinking takes time: " in done.output and "4 games about " in done.output
 
 
+FILES = {
+    "sweep": """
+variant: {game}/standard
+games: 100
+players: 2
+lineup: [collector+2, all-rounder]
+metrics: [length]
+vary: {{every_kind: {{values: [3, 4]}}}}
+""",
+    "tune": """
+variant: {game}/standard
+players: 2
+lineup: [collector+2, all-rounder]
+vary: {{every_kind: {{values: [3, 4]}}}}
+targets: [{{metric: length, where: {{quantity: decisions, statistic: mean}}, at_least: 1}}]
+budget: {{games: 280, candidate: 24, confirm: 24}}
+""",
+    "study": """
+game: {game}
+title: Thinkers
+about: How long their games are.
+seeds: smoke
+variant: {game}/standard
+measures:
+  long: {{label: decisions of a game, kind: ratio, games: 4, players: 2, lineup: [collector+8, all-rounder],
+         sum: [game_decisions]}}
+claims:
+  short: {{claim: Short, question: "Short?", how: Decisions., decided_by: long, expects: below, bound: 99, limits: No.}}
+""",
+}
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_documents_with_thinkers_are_played_and_their_time_is_said(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(FILES[kind].format(game=plain_game()))
+    done = CliRunner().invoke(cli, [kind, str(file), "--workers", "1", "--out", str(tmp_path / "out")])
+    assert done.exit_code == 0, done.output
+    assert "Thinking takes time: " in done.output and " games about " in done.output
+
+
 @pytest.mark.parametrize("who", ["collector+0x", "collector+-1", "nobody+4", "collector+4@dull"])
 def test_a_thinker_that_cannot_be_is_one_message(who: str, tmp_path: Path) -> None:
     game = plain_game()

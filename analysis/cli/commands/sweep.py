@@ -35,6 +35,7 @@ def command(context: click.Context, sweep: str, out: Path | None, games: int | N
     from analysis.sweep.page import sweep_page
     from analysis.sweep.playing import Sweep, write_table
     from analysis.sweep.points import SWEEPS, sweep_points
+    from engine.play.expectation import tell_time
     from engine.runs.manifest import read_manifest
 
     loaded = SWEEPS.load(sweep, {} if games is None else {"games": games})
@@ -43,6 +44,7 @@ def command(context: click.Context, sweep: str, out: Path | None, games: int | N
     points = sweep_points(loaded)
     job = Sweep(points, loaded.file.metrics, folder, workers)
     bar = Bar(loaded.setting.variant.game, job.games)
+    tell_time(bar.say, [point.manifest for point in job.runs], workers)
     began = perf_counter()
     with bar.shown(shlex.join(words)):
         table = job.play(bar)

@@ -82,7 +82,7 @@ def _tune(tuning: Tuning, folder: Path, workers: int | None, missed: list[Manife
             missed.append(run.manifest)
         return run
 
-    _announce(tuning, bar)
+    _announce(tuning, bar, workers)
     try:
         with closing(bar), terminated_like_interrupted():
             return run_tuning(tuning, folder, play, bar.say, workers, bar.heard, missed.append)
@@ -91,9 +91,10 @@ def _tune(tuning: Tuning, folder: Path, workers: int | None, missed: list[Manife
         raise SystemExit(130) from None
 
 
-def _announce(tuning: Tuning, bar: PartsBar) -> None:
+def _announce(tuning: Tuning, bar: PartsBar, workers: int | None) -> None:
     from engine.catalogue import load_game
     from engine.kernel.cache import is_warm
+    from engine.play.expectation import tell_time
 
     bar.part(None if tuning.minutes is not None else tuning.games)
     if tuning.minutes is not None:
@@ -103,3 +104,5 @@ def _announce(tuning: Tuning, bar: PartsBar) -> None:
     game = tuning.setting.variant.game
     if not is_warm(game):
         bar.say(f"Compiling the rules of {load_game(game).info.title}, once on this computer: up to a minute.")
+    if tuning.minutes is None:
+        tell_time(bar.say, [table.plan({}, 1) for table in tuning.tables], workers, tuning.games)

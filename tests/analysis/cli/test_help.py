@@ -106,11 +106,7 @@ LONG = ("fit", "sensitivity", "strength", "study", "tune")
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] if name in LONG else [])
-        for name in EXAMPLES
-        if name not in FIRST
-    ],
+    [pytest.param(name, marks=[pytest.mark.slow] if name in LONG else []) for name in EXAMPLES if name not in FIRST],
 )
 def test_the_example_runs(name: str, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(played)
