@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numpy as np
+from filelock import FileLock
 from numba import njit
 from numba.core.caching import FunctionCache
 from numba.extending import overload, register_jitable
@@ -54,19 +56,46 @@ def compiled_loop(function: Function, *, kept: bool = True) -> Function:
 
 
 _Cache: Any = FunctionCache
+_PATIENCE = 900.0  # seconds; whoever still compiles then has most likely stopped for good
 
 
 # The exemption below: Numba ships no types for its cache.
 class _Kept(_Cache):  # type: ignore[misc]
-    """The compiled code of a loop on disk: what cannot be read is compiled, what cannot be written is not kept."""
+    """The compiled code of a loop on disk: what cannot be read is compiled, what cannot be written is not kept.
+
+    Of several processes that need the same code one compiles it, and the others wait for it.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        # One thread at a time compiles in a process, whichever it is.
+        place = Path(self.cache_path, f"{self._impl.filename_base}.lock")
+        self._compiling = FileLock(place, timeout=_PATIENCE, thread_local=False)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """As in Numba; None where the file is broken or gone."""
+        """As in Numba; None where the file is broken or gone, with the right to compile until `save_overload`."""
+        there = self._load(sig, target_context)
+        if there is None and self._is_first():
+            there = self._load(sig, target_context)
+            if there is not None:
+                self._compiling.release(force=True)
+        return there
+
+    def _load(self, sig: Any, target_context: Any) -> Any:
         try:
             return super().load_overload(sig, target_context)
         except Exception as problem:
             _LOG.warning("Compiled code in %s cannot be read (%r) and is compiled anew.", self.cache_path, problem)
             return None
+
+    def _is_first(self) -> bool:
+        """Wait until no other process compiles this; whether it was worth waiting, since locks are kept there."""
+        try:
+            Path(self.cache_path).mkdir(parents=True, exist_ok=True)
+            self._compiling.acquire()
+        except (OSError, NotImplementedError):  # no room, no locks on this file system, or too long a wait
+            return False
+        return True
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """As in Numba; nothing where the disk does not take it."""
@@ -75,3 +104,5 @@ class _Kept(_Cache):  # type: ignore[misc]
         except OSError as problem:
             said = problem.strerror or problem
             _LOG.warning("Compiled code is not kept: %s cannot be written (%s).", self.cache_path, said)
+        finally:
+            self._compiling.release(force=True)

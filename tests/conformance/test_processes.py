@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from engine.catalogue import forget_games
 from tests.conformance.processes import ROOT, digest, run
 from tests.conformance.tables import GAME_NAMES
 from tests.reference_games.thinking import written_game
@@ -76,6 +80,39 @@ def test_an_edit_of_a_shipped_game_is_seen_by_the_next_run(tmp_path: Path) -> No
     rules = tmp_path / "engine/games/mykerinos/rules/scoring.py"
     line = "    out[2] = params.set_bonus * number_of_sets(state, params, seat)\n"
     check_an_edit(tmp_path, ("mykerinos", "mykerinos/special-edition"), rules, line, "params.set_bonus", 2)
+
+
+# Says whether the loop was read from disk or compiled: 1 and 0, or 0 and 1.
+_SHARED = """
+import sys
+import numpy as np
+from engine.kernel.logs import schedule_type
+from engine.kernel.runner import loop_of, play_games
+from engine.catalogue import find_game, load_game
+from engine.variants import load_variant
+
+place, variant = sys.argv[1:]
+game = load_game(find_game(place).info.name)
+info = game.info
+weights = np.zeros((1, len(info.decisions), len(info.stages), len(info.features)))
+plan = np.zeros(1, dtype=schedule_type(info))
+next(play_games(game, load_variant(variant).record(), 3, 1, plan, weights, np.ones(1), 0))
+stats = loop_of(info.name, True).stats
+print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+"""
+
+
+def test_two_processes_that_start_at_once_compile_a_game_once(tmp_path: Path) -> None:
+    forget_games()  # that of another test has its name
+    written_game(tmp_path)
+    settings = {**os.environ, "SONDAGE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(ROOT)}
+    words = [sys.executable, "-c", _SHARED, "./potsherds_kernel", "potsherds_kernel/standard"]
+    both = [
+        subprocess.Popen(words, cwd=tmp_path, env=settings, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
+    said = [process.communicate() for process in both]
+    assert sorted(out.strip() for out, _ in said) == ["0 1", "1 0"], said
 
 
 # Checked code is compiled anew, for minutes. Interpreted play of random parameter sets, which the quick tier has, finds
