@@ -124,9 +124,9 @@ class PricePlay:
         taken = np.zeros((*size, len(self._options)), dtype=bool)
         count = 0
         for part in self._free.play(games, OPTIONS):
-            rows, options = part.players, part.options[part.options["taken"] == 1]
+            rows = part.players
             win[rows["game"] - games.first, rows["seat"] - 1] = rows["win"]
-            taken[options["game"] - games.first, options["seat"] - 1, options["option"]] = True
+            taken[rows["game"] - games.first, rows["seat"] - 1] = part.taken
             count += part.games
             reasons += [lost.reason for lost in part.lost]
             _stop(stop)

@@ -25,12 +25,16 @@ class LogTypes(NamedTuple):
 
 
 class Logs(NamedTuple):
-    """Rows of each table; empty where the level of detail does not ask for them."""
+    """Rows of each table, and what players took; empty where the level of detail does not ask for them.
+
+    taken: (rows of players, options), 1 for an option that the player took in that game, offered beside others or not.
+    """
 
     players: Any
     rounds: Any
     decisions: Any
     options: Any
+    taken: Any
 
 
 class Lost(NamedTuple):
@@ -44,13 +48,15 @@ class Lost(NamedTuple):
 class Part(NamedTuple):
     """Logs of some finished games, with how many they are and how many decisions and candidates they took.
 
-    `choices` counts decisions with more than one candidate; `lost` are games that came up meanwhile and have no rows.
+    `taken` is as in `Logs`: it stands in no table, and says in which games a ban would have changed nothing. `choices`
+    counts decisions with more than one candidate; `lost` are games that came up meanwhile and have no rows.
     """
 
     players: Any
     rounds: Any
     decisions: Any
     options: Any
+    taken: Any
     games: int
     candidates: int
     choices: int
@@ -80,4 +86,5 @@ def room_for(info: GameInfo, seats: int, games: int, detail: int, compiled: bool
         rounds=rows(types.rounds, games * seats * info.max_rounds if detail >= ROUNDS else 0, compiled),
         decisions=rows(types.decisions, long if detail >= DECISIONS else 0, compiled),
         options=rows(types.options, long * len(info.options) if detail >= OPTIONS else 0, compiled),
+        taken=np.zeros((games * seats if detail >= OPTIONS else 0, len(info.options)), dtype=np.int8),
     )

@@ -58,6 +58,8 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any, Any], None]
             number, done = stopped.number, stopped.done
             if not answered:
                 clear(work)
+                if detail >= OPTIONS:
+                    logs.taken[at.players : at.players + seats] = 0
                 deal(state, params, chance, seats)
                 number, done = 0, 0
             while not is_over(state):
@@ -110,7 +112,8 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any, Any], None]
                         write_choice(row, code(actions[chosen]), found, np.nan, np.nan, np.nan)
                 if detail >= OPTIONS:
                     action = actions[chosen]
-                    write_options(logs.options, at, state, params, action, work.offers, this.game, number, seat, done)
+                    offers, taken, playing = work.offers, logs.taken, this.game
+                    write_options(logs.options, taken, at, state, params, action, offers, playing, number, seat, done)
                 apply(state, params, chance, actions[chosen])
                 if rounds_done(state) > done:
                     done = rounds_done(state)

@@ -19,8 +19,8 @@ class Writers(NamedTuple):
 
     Each takes the rows of its table, adds to them, and counts them in the progress.
 
-    options: ``(rows, at, state, params, action, offered, game, number, seat, done)``: what was on offer at a decision
-        and what the action takes of it; `offered` is memory, a number an option.
+    options: ``(rows, taken, at, state, params, action, offered, game, number, seat, done)``: what was on offer at a
+        decision and what the action takes of it; `offered` is memory, a number an option; `taken` is as in `Logs`.
     round: ``(rows, at, state, params, counts, seats, game, done)``: how each player stands at the end of a round;
         `counts` is memory, a number a source or resource.
     players: ``(rows, at, state, params, work, seats, game, number, done)``: each player's result at the end of a game.
@@ -77,6 +77,7 @@ def _writer_of_options(game: Game) -> Callable[..., None]:
     @rule
     def write_options(
         rows: Any,
+        taken: Any,
         at: Progress,
         state: Any,
         params: Any,
@@ -88,7 +89,9 @@ def _writer_of_options(game: Game) -> Callable[..., None]:
         done: int,
     ) -> None:
         beside = offers(state, params, offered)
-        taken = option_of(state, params, action)
+        chosen = option_of(state, params, action)
+        if chosen >= 0:
+            taken[at.players + seat, chosen] = 1
         for i in range(beside):
             row = rows[at.options]
             at.options += 1
@@ -98,7 +101,7 @@ def _writer_of_options(game: Game) -> Callable[..., None]:
             row.in_round = done + 1
             row.option = offered[i]
             row.beside = beside
-            row.taken = 1 if offered[i] == taken else 0
+            row.taken = 1 if offered[i] == chosen else 0
 
     return write_options
 

@@ -212,6 +212,8 @@ class PlainTable:
         offers = [_place(names, name, "option") for name in play.offers()]
         taken = play.option_of(action)
         place = -1 if taken is None else _place(names, taken, "option")
+        if place >= 0:
+            rows.taken.add((play.mover, place))
         for option in offers:
             row = {"option": option, "beside": len(offers), "taken": int(option == place)}
             rows.options.append({**at.place(rows.game, play.mover), **row})

@@ -17,7 +17,8 @@ Row: TypeAlias = dict[str, Any]
 class Rows:
     """The rows of one game, each with its values by the fields of the table's record.
 
-    `candidates` counts what was weighed, `choices` the decisions with more than one candidate.
+    `taken` holds the seats, from 0, with the places of options that they took; `candidates` counts what was weighed,
+    `choices` the decisions with more than one candidate.
     """
 
     game: int
@@ -25,6 +26,7 @@ class Rows:
     rounds: list[Row] = field(default_factory=list)
     decisions: list[Row] = field(default_factory=list)
     options: list[Row] = field(default_factory=list)
+    taken: set[tuple[int, int]] = field(default_factory=set)
     candidates: int = 0
     choices: int = 0
 
@@ -35,6 +37,7 @@ class Recorder:
     def __init__(self, info: GameInfo, detail: int) -> None:
         self._types = log_types(info)
         self._detail = detail
+        self._options = len(info.options)
         self._games: list[Rows] = []
 
     def take(self, rows: Rows) -> None:
@@ -52,11 +55,19 @@ class Recorder:
         }
         return Part(
             **tables,
+            taken=self._taken(),
             games=len(self._games),
             candidates=sum(rows.candidates for rows in self._games),
             choices=sum(rows.choices for rows in self._games),
             lost=lost,
         )
+
+    def _taken(self) -> np.ndarray[Any, Any]:
+        rows = [(game, row["seat"] - 1) for game in self._games for row in game.players]
+        options = range(self._options)
+        found = [[(seat, option) in game.taken for option in options] for game, seat in rows]
+        size = (len(rows) if self._detail >= OPTIONS else 0, self._options)
+        return np.array(found[: size[0]], dtype=np.int8).reshape(size)
 
 
 def _records(kind: np.dtype[Any], rows: list[Row]) -> np.ndarray[Any, Any]:
