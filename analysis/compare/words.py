@@ -17,7 +17,7 @@ _MINUS = "−"
 
 
 def scale_of(metric: str) -> float:
-    """100 for shares, which are told in percent, else 1."""
+    """100 for shares, which are given in percent, else 1."""
     return 100.0 if is_share(load_metric(metric)) else 1.0
 
 

@@ -77,7 +77,7 @@ def plan_tables(prices: Prices, family: str) -> list[tuple[tuple[str, ...], list
 
 
 def findings(prices: Prices) -> list[str]:
-    """What stands out, a sentence or two for each family; effects under a point are told in the tables alone."""
+    """What stands out, a sentence or two for each family; effects under a point stand in the tables alone."""
     told = []
     for family in prices.families:
         mine = prices.of(family)

@@ -32,7 +32,7 @@ def strength_page(found: Sequence[Tables], command: str) -> Page:
 _READING = (
     "PLAN+64 is the plan with 64 playouts a decision. It redeals everything that its seat cannot see, tries its best "
     "candidates in these worlds with everybody playing on as a plan, and takes the one that did best. It takes the "
-    "others for shipped plans, drawn anew for each world, and does not know who sits there.",
+    "others for shipped plans, redrawn for each world, and does not know who sits there.",
     "A step is how far a player is above N - 1 equal others on the scale of Plackett and Luce: ln(p (N - 1) / (1 - p)) "
     "for a share p of the win; 0 for an equal.",
     "What the choices of others betray of their cards is not used.",

@@ -29,14 +29,14 @@ class Measured(Part):
 
     @property
     def told_in(self) -> Literal["%", "percentage points", ""]:
-        """What its numbers are told in; empty for plain numbers."""
+        """The unit of its numbers; empty for plain numbers."""
         if self.unit == "number":
             return ""
         return "percentage points" if self.is_difference else "%"
 
     @property
     def parts_told_in(self) -> Literal["%", "percentage points", ""]:
-        """What the numbers that it is made of are told in."""
+        """The unit of the numbers that it is made of."""
         return self.told_in
 
 
@@ -139,12 +139,12 @@ class OfMetric(Played):
 
     @property
     def told_in(self) -> Literal["%", "percentage points", ""]:
-        """What its numbers are told in: what is left of a share when another is taken off is a difference."""
+        """The unit of its numbers: what is left of a share when another is taken off is a difference."""
         return "percentage points" if self.less_column and self.unit == "share" else super().told_in
 
     @property
     def parts_told_in(self) -> Literal["%", "percentage points", ""]:
-        """What the number and what is taken off it are told in."""
+        """The unit of the number and of what is taken off it."""
         return super().told_in
 
     @model_validator(mode="after")

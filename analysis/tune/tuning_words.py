@@ -13,7 +13,7 @@ from analysis.wording import decimals, number
 
 
 def scale_of(goal: Goal) -> float:
-    """100 for shares, which are told in percent, else 1."""
+    """100 for shares, which are given in percent, else 1."""
     return 100.0 if goal.target.matrix is not None or is_share(load_metric(str(goal.target.metric))) else 1.0
 
 

@@ -70,7 +70,7 @@ class Search(Part):
     ] = None
     opponents: Annotated[
         Literal["roster", "response"],
-        Info("whom it takes the others for: shipped personas, drawn anew for each world, or those who do sit there"),
+        Info("whom it takes the others for: shipped personas, redrawn for each world, or those who do sit there"),
     ] = "roster"
     value: Annotated[Value, Info("what an outcome is worth")] = Value()
 

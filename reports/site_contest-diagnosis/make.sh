@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes every page in this folder anew, from the files in configs/ and seeds/: some fifteen minutes on two cores.
+# Remakes every page in this folder, from the files in configs/ and seeds/: some fifteen minutes on two cores.
 # SONDAGE names the command, where it is not on the path.
 set -eu
 sondage=${SONDAGE:-sondage}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the page in this folder anew: some hours on two quiet cores, and goes on where it was stopped.
+# Remakes the page in this folder: some hours on two quiet cores, and goes on where it was stopped.
 # SONDAGE names the command, where it is not on the path; RUNS keeps the games.
 set -eu
 sondage=${SONDAGE:-sondage}

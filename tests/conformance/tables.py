@@ -110,7 +110,7 @@ def positions(variant: Any, players: int, seed: int, every: int = 1) -> Iterator
 
 
 def redealt(door: Playthrough, seat: int, key: int) -> Any:
-    """The position of a play as a seat might meet it just as well: what it cannot see is drawn anew."""
+    """The position of a play as a seat might meet it just as well: what it cannot see is redrawn."""
     other = copy_of(door.state)
     door.game.hidden.redeal(other, door.params, seat, np.uint64(key))
     return other

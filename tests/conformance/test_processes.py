@@ -115,8 +115,8 @@ def test_two_processes_that_start_at_once_compile_a_game_once(tmp_path: Path) ->
     assert sorted(out.strip() for out, _ in said) == ["0 1", "1 0"], said
 
 
-# Checked code is compiled anew, for minutes. Interpreted play of random parameter sets, which the quick tier has, finds
-# an index beyond the end of an array as well.
+# Checked code is compiled afresh, which takes minutes. Interpreted play of random parameter sets, which the quick tier
+# has, finds an index beyond the end of an array as well.
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_random_parameter_sets_with_bounds_checks(name: str) -> None:

@@ -1,7 +1,7 @@
 """Whole games as text that people can read, so that a change of rules is a diff.
 
 Each game's tests name their golden games as `GAMES`, by path of the text; ``python -m tests.rules.GAME.golden --write``
-writes the texts anew. Actions are drawn by a key of their own words, so that the games do not depend on personas, and a
+rewrites the texts. Actions are drawn by a key of their own words, so that the games do not depend on personas, and a
 change of one rule changes as little as it can.
 """
 
@@ -91,7 +91,7 @@ def check(path: Path, golden: Golden, module: str) -> None:
 
 
 def main(games: Mapping[Path, Golden]) -> None:
-    """Write all texts anew."""
+    """Rewrite all texts."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--write", action="store_true", required=True, help="replace the texts by what is played now")
     parser.parse_args()

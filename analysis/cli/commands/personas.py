@@ -17,7 +17,7 @@ def command(game: str, persona: str | None) -> None:
 
     PERSONA is a name or the path of a YAML file. In a line-up each may think: PLAN+64 is the plan with 64 playouts a
     decision, PLAN+64@blunt the same plan playing blunt. It tries its best candidates in worlds in which all that its
-    seat cannot see is dealt anew, and takes the one that did best; what the choices of others betray is not used.
+    seat cannot see is redealt, and takes the one that did best; what the choices of others betray is not used.
     """
     from engine.catalogue import find_game
     from engine.personas import load_persona

@@ -104,7 +104,7 @@ def test_the_first_who_passed_is_forced_to_sell() -> None:
     assert game.words() == ["sell 1 coin"]
     assert not game.allows("end the turn") and not game.allows("sell 2 coin")
     game.do("sell 1 coin")
-    # It is the whole turn [A10]; the count of passes starts anew.
+    # It is the whole turn [A10]; the count of passes starts again.
     assert (game.mover, game.decision_is("actions"), int(game.state.passes)) == (3, True, 0)
     assert game.tally(2, "forced_sales") == 1
 

@@ -1,4 +1,4 @@
-"""What a seat sees and what it does not [3]; sealed bids; everything that it cannot see, drawn anew."""
+"""What a seat sees and what it does not [3]; sealed bids; everything that it cannot see, redrawn."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Golden games of Mykerinos, at every table and with all modules.
 
-``python -m tests.rules.mykerinos.golden --write`` writes them anew.
+``python -m tests.rules.mykerinos.golden --write`` rewrites them.
 """
 
 from __future__ import annotations

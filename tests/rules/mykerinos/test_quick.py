@@ -99,7 +99,7 @@ def test_op27_the_plot_without_a_patron_is_replaced_and_goes_back_into_the_deck(
         if turned_up.any():
             kept = [card for card in first if plain.params.card_patron[card] != NO_PATRON]
             assert [int(card) for card in game.state.deck[:8]] == kept
-            assert not np.array_equal(game.state.deck[8:36], plain.state.deck[8:36]), "the rest is shuffled anew"
+            assert not np.array_equal(game.state.deck[8:36], plain.state.deck[8:36]), "the rest is shuffled again"
         else:
             assert np.array_equal(game.state.deck[:36], plain.state.deck[:36]), "without it nothing is shuffled"
     assert 3 <= returned <= 30
