@@ -9,10 +9,10 @@ from typing import Any
 import polars as pl
 
 from analysis.compare.margins import is_share
+from analysis.logs.estimates import Trace
 from analysis.logs.levels import by_level
 from analysis.logs.run import Logs
-from analysis.logs.traces import COLUMN, Trace, noting
-from analysis.metrics import load_metric, measure, metric_names, supports
+from analysis.metrics import load_metric, measure_traced, metric_names, supports
 from analysis.wording import persona_label, plain
 from engine.plugins import CodeError
 
@@ -24,7 +24,7 @@ _MANY, _FEWEST = 1_000, 30
 
 @dataclass(frozen=True)
 class Cell:
-    """One number of a run: the columns of its row, its trace where the metric notes one, and the row in words."""
+    """One number of a run: the columns of its row, its trace where it has one, and the row in words."""
 
     row: dict[str, Any]
     trace: Trace | None
@@ -56,21 +56,16 @@ def measured(run: Logs, name: str) -> dict[Key, Cell]:
 
 def _cells(run: Logs, name: str) -> dict[Key, Cell]:
     metric = load_metric(name)
-    with noting() as notes:
-        table = measure(run, name)
-    if "statistic" in table.columns:
-        table = table.filter(pl.col("statistic").is_in(STATISTICS))
-    if "rare" in table.columns:
-        table = table.filter(~pl.col("rare"))
+    found = measure_traced(run, name)
+    if "statistic" in found.table.columns:
+        found = found.filter(pl.col("statistic").is_in(STATISTICS))
+    if "rare" in found.table.columns:
+        found = found.filter(~pl.col("rare"))
     if is_share(metric) and run.manifest.games > _MANY:
-        table = table.filter(pl.col("games") >= _FEWEST)
-    cells = {}
+        found = found.filter(pl.col("games") >= _FEWEST)
     # A number that the games do not give (the win rate of what nobody has done) is nothing to compare.
-    for row in table.filter(pl.col("estimate").is_not_null()).iter_rows(named=True):
-        place = row.pop(COLUMN, None)
-        key = tuple(row[column] for column in metric.keys)
-        cells[key] = Cell(row, None if place is None else notes[place], row_label(metric.keys, row))
-    return cells
+    rows = found.filter(pl.col("estimate").is_not_null()).rows()
+    return {tuple(row[k] for k in metric.keys): Cell(row, trace, row_label(metric.keys, row)) for row, trace in rows}
 
 
 def comparable_metrics(runs: Sequence[Logs], wanted: Sequence[str] = ()) -> tuple[str, ...]:

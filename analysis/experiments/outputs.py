@@ -15,9 +15,9 @@ from analysis.compare.measured import row_label
 from analysis.experiments.errors import TrialError
 from analysis.experiments.model import Part
 from analysis.experiments.setting import Setting
+from analysis.logs.estimates import Estimates, Row, Trace
 from analysis.logs.run import Logs
-from analysis.logs.traces import COLUMN, Trace, noting
-from analysis.metrics import DETAILS, load_metric, measure, metric_names
+from analysis.metrics import DETAILS, load_metric, measure_traced, metric_names
 from engine.documents.source import Document, Keys
 from engine.errors import SondageError, nearest
 from engine.game import Info
@@ -62,7 +62,7 @@ class Measured:
     value, se, lower, upper: the estimate with its standard error and 95 % interval; NaN where the games give none.
     games, blocks: what it rests on.
     fair: the fair share, for metrics that have one.
-    trace: what each block adds to it (see `analysis.logs.traces`), for differences on common deals.
+    trace: what each block adds to it (see `analysis.logs.estimates`), for differences on common deals.
     """
 
     value: float
@@ -116,40 +116,35 @@ def measure_outputs(run: Logs, outputs: Mapping[str, Output]) -> dict[str, Measu
     """The numbers of a run by name; TrialError where not exactly one row is meant."""
     found: dict[str, Measured] = {}
     for metric in dict.fromkeys(one.metric for one in outputs.values()):
-        with noting() as notes:
-            table = measure(run, metric)
+        table = measure_traced(run, metric)
         for name, one in outputs.items():
             if one.metric == metric:
-                found[name] = _measured(_row(table, name, one), notes)
+                found[name] = _measured(*_row(table, name, one))
     return {name: found[name] for name in outputs}
 
 
-def _row(table: pl.DataFrame, name: str, one: Output) -> dict[str, Any]:
-    rows = table
+def _row(found: Estimates, name: str, one: Output) -> Row:
     for key, wanted in one.where.items():
-        kept = rows.filter(pl.col(key).cast(pl.String) == str(wanted))
-        if kept.is_empty() and not rows.is_empty():
-            valid = dict.fromkeys(str(value) for value in rows[key])
+        kept = found.filter(pl.col(key).cast(pl.String) == str(wanted))
+        if found.traces and not kept.traces:
+            valid = dict.fromkeys(str(value) for value in found.table[key])
             problem = f"{one.metric} has no row with {key}: {wanted}"
             raise TrialError(problem, place=name, remedy=nearest(str(wanted), valid))
-        rows = kept
-    if rows.height == 1:
-        return rows.row(0, named=True)
-    if rows.is_empty():
+        found = kept
+    rows = list(found.rows())
+    if len(rows) == 1:
+        return rows[0]
+    if not rows:
         needs = load_metric(one.metric).needs
         raise TrialError(f"these games give no {one.metric}", place=name, remedy=f"it needs {needs}" if needs else "")
     open_keys = [key for key in load_metric(one.metric).keys if key not in one.where]
-    shown = "; ".join(
-        ", ".join(f"{key}: {row[key]}" for key in open_keys) for row in rows.head(4).iter_rows(named=True)
-    )
-    problem = f"{rows.height} rows of {one.metric} are meant, not one"
+    shown = "; ".join(", ".join(f"{key}: {row[key]}" for key in open_keys) for row, _ in rows[:4])
+    problem = f"{len(rows)} rows of {one.metric} are meant, not one"
     raise TrialError(problem, place=name, remedy=f"name {' and '.join(open_keys)} in where, such as {shown}")
 
 
-def _measured(row: dict[str, Any], notes: list[Trace]) -> Measured:
-    place = row.get(COLUMN)
+def _measured(row: dict[str, Any], trace: Trace | None) -> Measured:
     value, se, lower, upper = (
         math.nan if row[name] is None else float(row[name]) for name in ("estimate", "se", "lower", "upper")
     )
-    trace = None if place is None else notes[place]
     return Measured(value, se, lower, upper, int(row["games"]), int(row["blocks"]), row.get("fair"), trace)

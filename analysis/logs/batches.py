@@ -9,10 +9,9 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis.logs.blocks import estimate_row, estimate_table
-from analysis.logs.run import gather
-from analysis.logs.traces import note_blocks, with_traces
-from analysis.logs.units import current_cut
+from analysis.logs.estimates import Estimates, estimate_row, estimate_table, trace_of_blocks
+from analysis.logs.run import Logs, gather
+from analysis.logs.units import cut_of
 from analysis.stats.share import share
 
 BATCHES = 400
@@ -25,14 +24,15 @@ def number_of_blocks(frame: pl.LazyFrame) -> int:
     return 0 if last is None else int(last) + 1
 
 
-def batch_of(blocks: int, most: int) -> pl.Expr:
+def batch_of(run: Logs, blocks: int, most: int) -> pl.Expr:
     """The batch (from 0, at most `most` of them) of a row by its column `block`: stretches of whole deals."""
-    length = current_cut().of_a_deal
+    length = cut_of(run).of_a_deal
     deals = max(1, -(-blocks // length))
     return pl.col("block").cast(pl.Int64) // length * min(most, deals) // deals
 
 
 def batch_sums(
+    run: Logs,
     frame: pl.LazyFrame,
     by: Sequence[str],
     values: Mapping[str, pl.Expr],
@@ -45,7 +45,7 @@ def batch_sums(
     ----------
     blocks: how many there are, where that is known already.
     """
-    batch = batch_of(number_of_blocks(frame) if blocks is None else blocks, BATCHES)
+    batch = batch_of(run, number_of_blocks(frame) if blocks is None else blocks, BATCHES)
     sums = [expression.cast(pl.Int64).sum().alias(name) for name, expression in values.items()]
     keys = [*by, "batch"]
     grouped = frame.with_columns(batch.alias("batch")).group_by(keys)
@@ -53,8 +53,8 @@ def batch_sums(
 
 
 def batch_estimates(
-    sums: pl.DataFrame, by: Sequence[str], value: str, *, blocks: int, scale: float = 1
-) -> pl.DataFrame:
+    run: Logs, sums: pl.DataFrame, by: Sequence[str], value: str, *, blocks: int, scale: float = 1
+) -> Estimates:
     """Shares by group from the spread between batches: as `analysis.logs.blocks.estimates`, quick for many groups.
 
     Exact counts would take most of the time, so `games` is the number of rows, players of games, and `blocks` that of
@@ -65,14 +65,14 @@ def batch_estimates(
     blocks: blocks of the run.
     """
     rows, traces = [], []
-    blocks = -(-blocks // current_cut().of_a_deal)
+    blocks = -(-blocks // cut_of(run).of_a_deal)
     each = -(-blocks // max(1, min(BATCHES, blocks)))
     for key, part in sums.group_by(list(by), maintain_order=True):
         totals, sizes = part[value].to_numpy() / scale, part["size"].to_numpy()
         found = share(totals, sizes)
-        traces.append(note_blocks(part["batch"].to_numpy(), totals, sizes, found.value))
+        traces.append(trace_of_blocks(part["batch"].to_numpy(), totals, sizes, found.value))
         rows.append((*key, *estimate_row(replace(found, blocks=min(blocks, found.blocks * each)), found.count)))
-    return with_traces(estimate_table(sums, by, rows), traces)
+    return Estimates(estimate_table(sums, by, rows), tuple(traces))
 
 
 def as_matrix(sums: pl.DataFrame, groups: pl.DataFrame, column: str, by: Sequence[str]) -> NDArray[np.float64]:

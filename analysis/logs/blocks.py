@@ -11,9 +11,9 @@ from typing import Literal
 
 import polars as pl
 
-from analysis.logs.run import gather
-from analysis.logs.traces import note_blocks, with_traces
-from analysis.logs.units import Cut, current_cut
+from analysis.logs.estimates import Estimates, estimate_row, estimate_table, trace_of_blocks
+from analysis.logs.run import Logs, gather
+from analysis.logs.units import Cut, cut_of
 from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate, wider
 from analysis.stats.share import share
@@ -22,15 +22,15 @@ WIN = pl.col("win60")
 WHOLE_WIN = 60
 """`win60` of a sole winner: wins are counted in sixtieths."""
 
-ESTIMATE_COLUMNS = ("estimate", "se", "lower", "upper", "games", "blocks")
 _GAMES = pl.col("game").max().cast(pl.Int64) - pl.col("game").min().cast(pl.Int64) + 1
 
 
-def block_sums(frame: pl.LazyFrame, by: Sequence[str], values: Mapping[str, pl.Expr]) -> pl.DataFrame:
+def block_sums(run: Logs, frame: pl.LazyFrame, by: Sequence[str], values: Mapping[str, pl.Expr]) -> pl.DataFrame:
     """Sums by group and block.
 
     Parameters
     ----------
+    run: the run that the rows come from; it says how its blocks are taken together.
     frame: rows with the columns `game` and `block`; games of a block are numbered one after the other.
     by: the columns that make groups.
     values: name and expression (whole numbers) of each quantity to add up.
@@ -41,24 +41,32 @@ def block_sums(frame: pl.LazyFrame, by: Sequence[str], values: Mapping[str, pl.E
     sum of each value; sorted. In a long run a row is a stretch of blocks (`analysis.logs.units`), with one column more:
     `blocks`, how many deals the group takes part in.
     """
-    cut = current_cut()
-    sums = [expression.cast(pl.Int64).sum().alias(name) for name, expression in values.items()]
+    cut = cut_of(run)
+    return sums_of_each_block(frame, by, values) if cut.length == 1 else _unit_sums(frame, by, values, cut)
+
+
+def sums_of_each_block(frame: pl.LazyFrame, by: Sequence[str], values: Mapping[str, pl.Expr]) -> pl.DataFrame:
+    """As `block_sums`, block by block however long the run is."""
     keys = [*by, "block"]
-    if cut.length > 1:
-        return _unit_sums(frame, keys, sums, cut)
-    return gather(frame.group_by(keys).agg(pl.len().alias("size"), _GAMES.alias("games"), *sums)).sort(keys)
+    grouped = frame.group_by(keys).agg(pl.len().alias("size"), _GAMES.alias("games"), *_added_up(values))
+    return gather(grouped).sort(keys)
 
 
-def _unit_sums(frame: pl.LazyFrame, keys: Sequence[str], sums: Sequence[pl.Expr], cut: Cut) -> pl.DataFrame:
+def _added_up(values: Mapping[str, pl.Expr]) -> list[pl.Expr]:
+    return [expression.cast(pl.Int64).sum().alias(name) for name, expression in values.items()]
+
+
+def _unit_sums(frame: pl.LazyFrame, by: Sequence[str], values: Mapping[str, pl.Expr], cut: Cut) -> pl.DataFrame:
     """As `block_sums`, but `block` counts stretches of blocks, and `blocks` how many deals the group takes part in.
 
     Which deals and games a group was met in is kept as bits, so that each counts once.
     """
+    keys = [*by, "block"]
     blocks = _bits("block", pl.col("block") // cut.of_a_deal, -(-cut.length // cut.of_a_deal))
     games = _bits("game", pl.col("game"), cut.games)
     units = frame.with_columns(*blocks.values(), *games.values(), block=pl.col("block") // cut.length)
     met = [pl.col(name).bitwise_or() for name in (*blocks, *games)]
-    grouped = units.group_by(keys).agg(pl.len().alias("size"), *met, *sums)
+    grouped = units.group_by(keys).agg(pl.len().alias("size"), *met, *_added_up(values))
     counted = grouped.with_columns(_ones(blocks).alias("blocks"), _ones(games).alias("games"))
     return gather(counted.drop(*blocks, *games)).sort(keys)
 
@@ -90,7 +98,7 @@ def estimates(
     size: str = "size",
     kind: Literal["mean", "share"] = "mean",
     widen: Callable[[tuple[object, ...]], float] | None = None,
-) -> pl.DataFrame:
+) -> Estimates:
     """Mean of one quantity in each group, with its interval from the spread between blocks.
 
     Parameters
@@ -104,7 +112,8 @@ def estimates(
 
     Returns
     -------
-    One row a group: `by`, and estimate, se, lower, upper (95 %), games, blocks; null where the data give none.
+    A table with one row a group: `by`, and estimate, se, lower, upper (95 %), games, blocks; null where the data give
+    none. With it, what each block adds to each estimate.
     """
     rows, traces = [], []
     for group, part in _groups(sums, by):
@@ -118,26 +127,8 @@ def estimates(
         found = found if factor == 1 else wider(found, factor)
         played = part.filter(pl.col(size) > 0)["games"].sum()
         rows.append((*group, *estimate_row(found, int(played))))
-        traces.append(note_blocks(part["block"].to_numpy().astype("int64"), totals, sizes, found.value, factor))
-    return with_traces(estimate_table(sums, by, rows), traces)
-
-
-def estimate_row(found: Estimate, games: int) -> tuple[float, float, float, float, int, int]:
-    """The cells of `ESTIMATE_COLUMNS`."""
-    return found.value, found.se, found.lower, found.upper, games, found.blocks
-
-
-def estimate_table(
-    like: pl.DataFrame, by: Sequence[str], rows: Sequence[tuple[object, ...]], extra: Sequence[str] = ()
-) -> pl.DataFrame:
-    """A table of estimates with the group columns typed as in `like`; `extra` names text columns after them."""
-    schema: dict[str, pl.DataType | type[pl.DataType]] = {name: like.schema[name] for name in by}
-    schema.update(dict.fromkeys(extra, pl.String))
-    schema.update(dict.fromkeys(ESTIMATE_COLUMNS[:4], pl.Float64))
-    schema.update(dict.fromkeys(ESTIMATE_COLUMNS[4:], pl.Int64))
-    table = pl.DataFrame(list(rows), schema=schema, orient="row")
-    table = table.with_columns(pl.col(*ESTIMATE_COLUMNS[:4]).fill_nan(None))
-    return with_traces(table, [None] * table.height)
+        traces.append(trace_of_blocks(part["block"].to_numpy().astype("int64"), totals, sizes, found.value, factor))
+    return Estimates(estimate_table(sums, by, rows), tuple(traces))
 
 
 def _groups(sums: pl.DataFrame, by: Sequence[str]) -> list[tuple[tuple[object, ...], pl.DataFrame]]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import polars as pl
 
-from analysis.logs.traces import note_parts
+from analysis.logs.estimates import Trace
 from analysis.stats.difference import difference_of_means
 from analysis.stats.estimate import Estimate
 from analysis.stats.ratio import ratios
 
 
-def difference(sums: pl.DataFrame, first: tuple[str, str], second: tuple[str, str]) -> tuple[Estimate, int | None]:
-    """Mean of the first quantity minus mean of the second, and the place of its trace (see `analysis.logs.traces`).
+def difference(sums: pl.DataFrame, first: tuple[str, str], second: tuple[str, str]) -> tuple[Estimate, Trace | None]:
+    """Mean of the first quantity minus mean of the second, and what each block adds to it; None where one has no rows.
 
     Parameters
     ----------
@@ -25,4 +25,4 @@ def difference(sums: pl.DataFrame, first: tuple[str, str], second: tuple[str, st
     if not (sizes.sum(axis=0) > 0).all():
         return found, None
     parts = ratios(totals, sizes).parts @ np.array([1.0, -1.0])
-    return found, note_parts(sums["block"].to_numpy().astype(np.int64), parts)
+    return found, Trace(sums["block"].to_numpy().astype(np.int64), parts)

@@ -16,6 +16,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates, estimate_table
 from analysis.logs.paths import Floats, Paths, by_mark, paths
 from analysis.logs.run import Logs
 from analysis.stats.lead import over_mean
@@ -62,7 +63,7 @@ def has_open_points(run: Logs) -> bool:
     return any(bool((p.points != p.score)[p.inside].any()) for p in paths(run))
 
 
-def gain_slopes(run: Logs, times: Times, quantity: Quantity) -> pl.DataFrame:
+def gain_slopes(run: Logs, times: Times, quantity: Quantity) -> Estimates:
     """By time (from 1): how much of a lead is gained on top of it by the end, per point of lead.
 
     Least squares within cells; errors by deal. The columns of an estimate, and `reached`: the share of the variance of
@@ -73,7 +74,7 @@ def gain_slopes(run: Logs, times: Times, quantity: Quantity) -> pl.DataFrame:
         return _empty()
     frame = by_mark(run, lambda piece: _products(piece, cells, times, quantity))
     columns = {name: pl.col(name) for name in ("product", "square", "final")}
-    sums = block_sums(frame, ["round"], columns)
+    sums = block_sums(run, frame, ["round"], columns)
     if sums.is_empty():
         return _empty()
     widths = _widths(cells)
@@ -81,18 +82,16 @@ def gain_slopes(run: Logs, times: Times, quantity: Quantity) -> pl.DataFrame:
     total = sums.group_by("round", maintain_order=True).agg(pl.col("square", "final").sum())
     reached = total.select("round", (pl.col("square") / pl.col("final")).clip(0, 1).fill_nan(None).alias("reached"))
     played = sums.group_by("round", maintain_order=True).agg(pl.col("games").sum(), pl.len().alias("blocks"))
-    table = table.join(reached, on="round", how="left", maintain_order="left")
+    table = table.join(reached, on=["round"])
     # Where no seating was met twice nothing was estimated, though games were played.
     known = pl.col("estimate").is_not_null()
     counts = [pl.when(known).then(pl.col(c)).otherwise(played[c].cast(pl.Int64)).alias(c) for c in ("games", "blocks")]
-    return table.with_columns(counts)
+    return table.with_columns(*counts)
 
 
-def _empty() -> pl.DataFrame:
-    from analysis.logs.blocks import estimate_table
-
+def _empty() -> Estimates:
     table = estimate_table(pl.DataFrame(schema={"round": pl.Int64}), ["round"], [])
-    return table.with_columns(pl.lit(None, pl.Float64).alias("reached"))
+    return Estimates.untraced(table.with_columns(pl.lit(None, pl.Float64).alias("reached")))
 
 
 def _cells(run: Logs, times: Times, quantity: Quantity) -> dict[int, _Cell]:

@@ -13,7 +13,7 @@ import polars as pl
 from polars.io.plugins import register_io_source
 
 from analysis.logs.run import Logs, gather
-from analysis.logs.units import current_cut
+from analysis.logs.units import cut_of
 
 AT_ONCE = 20_000
 """Games in a piece."""
@@ -24,8 +24,9 @@ Scan: TypeAlias = Callable[[str], pl.LazyFrame]
 def pieces(run: Logs) -> Iterator[tuple[int, int]]:
     """First and last block of each piece of a run, whole draws (`analysis.logs.units`); at least one piece."""
     blocks, games = int(run.manifest.blocks), int(run.manifest.games)
-    draws = AT_ONCE * blocks // max(games, 1) // current_cut().length
-    step = max(1, draws) * current_cut().length
+    length = cut_of(run).length
+    draws = AT_ONCE * blocks // max(games, 1) // length
+    step = max(1, draws) * length
     for first in range(0, max(blocks, 1), step):
         yield first, min(first + step, max(blocks, 1)) - 1
 

@@ -8,9 +8,9 @@ import numpy as np
 import polars as pl
 
 from analysis.logs.batches import batch_of, number_of_blocks
-from analysis.logs.blocks import block_sums, estimate_row, estimate_table, estimates
-from analysis.logs.run import gather
-from analysis.logs.traces import COLUMN, note_draws, with_traces
+from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import ESTIMATE_COLUMNS, Estimates, Trace, estimate_row, estimate_table
+from analysis.logs.run import Logs, gather
 from analysis.stats.estimate import Estimate
 from analysis.stats.histogram import Floats, quantile_of, resampled_with_draws, standard_deviation
 
@@ -19,12 +19,12 @@ QUANTILES = {"5 %": 0.05, "25 %": 0.25, "median": 0.5, "75 %": 0.75, "95 %": 0.9
 STATISTICS = ("mean", "standard deviation", *QUANTILES)
 
 
-def counts_by_batch(frame: pl.LazyFrame, by: Sequence[str], value: pl.Expr) -> pl.DataFrame:
+def counts_by_batch(run: Logs, frame: pl.LazyFrame, by: Sequence[str], value: pl.Expr) -> pl.DataFrame:
     """How often each value occurs, by group and batch of blocks: `by`, batch, value, count; sorted.
 
     A batch is a stretch of blocks; there are at most `BATCHES`, so that the table stays small for any number of games.
     """
-    batch = batch_of(number_of_blocks(frame), BATCHES)
+    batch = batch_of(run, number_of_blocks(frame), BATCHES)
     keys = [*by, "batch", "value"]
     counted = frame.select(*by, batch.alias("batch"), value.cast(pl.Int64).alias("value"))
     return gather(counted.group_by(keys).agg(pl.len().cast(pl.Int64).alias("count"))).sort(keys)
@@ -37,21 +37,21 @@ def histogram(frame: pl.LazyFrame, by: Sequence[str], value: pl.Expr) -> pl.Data
     return gather(counted.group_by(keys).agg(pl.len().cast(pl.Int64).alias("count"))).sort(keys)
 
 
-def spread(frame: pl.LazyFrame, by: Sequence[str], value: pl.Expr) -> pl.DataFrame:
+def spread(run: Logs, frame: pl.LazyFrame, by: Sequence[str], value: pl.Expr) -> Estimates:
     """Mean, standard deviation and quantiles by group: `by`, statistic, and the columns of an estimate."""
-    sums = block_sums(frame, by, {"total": value})
+    sums = block_sums(run, frame, by, {"total": value})
     means = estimates(sums, by, "total")
-    counts = counts_by_batch(frame, by, value)
+    counts = counts_by_batch(run, frame, by, value)
     rows: list[tuple[object, ...]] = []
-    traces: list[int | None] = []
-    for mean in means.iter_rows(named=True):
+    traces: list[Trace | None] = []
+    for mean, trace in means.rows():
         key = tuple(mean[name] for name in by)
-        rows.append((*key, "mean", *(mean[c] for c in ("estimate", "se", "lower", "upper", "games", "blocks"))))
+        rows.append((*key, "mean", *(mean[column] for column in ESTIMATE_COLUMNS)))
         part = counts.filter(*(pl.col(name) == mean[name] for name in by)) if by else counts
         found = _resampled(part, mean["blocks"])
         rows += [(*key, name, *estimate_row(estimate, mean["games"])) for name, (estimate, _) in found.items()]
-        traces += [mean.get(COLUMN), *(note_draws(draws) for _, draws in found.values())]
-    return with_traces(estimate_table(sums, by, rows, extra=("statistic",)), traces)
+        traces += [trace, *(Trace(None, draws) for _, draws in found.values())]
+    return Estimates(estimate_table(sums, by, rows, extra=("statistic",)), tuple(traces))
 
 
 def _resampled(counts: pl.DataFrame, blocks: int) -> dict[str, tuple[Estimate, Floats]]:

@@ -11,10 +11,9 @@ at the same places and can be compared in pairs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from analysis.logs.run import Logs
 
 MOST = 16_384
 """The most draws of a run, unless they would get very long."""
@@ -30,30 +29,12 @@ class Cut(NamedTuple):
     of_a_deal: int = 1
 
 
-_WHOLE = Cut(1, 0)
-_CUT: ContextVar[Cut] = ContextVar("cut", default=_WHOLE)
-
-
-def cut_of(manifest: Any) -> Cut:
+def cut_of(run: Logs) -> Cut:
     """The cut of a run: whole deals, and the smallest power of two of them that leaves at most `MOST` draws, unless
     they get too long."""
+    manifest = run.manifest
     most_games = int(manifest.plan.most_games)  # of a block
     length = of_a_deal = int(manifest.lineups_per_deal)
     while int(manifest.blocks) > MOST * length and 2 * length * most_games <= LONGEST:
         length *= 2
     return Cut(length, length * most_games, of_a_deal)
-
-
-@contextmanager
-def units_of(manifest: Any) -> Iterator[None]:
-    """Cut a run of this manifest into draws inside the ``with``."""
-    token = _CUT.set(cut_of(manifest))
-    try:
-        yield
-    finally:
-        _CUT.reset(token)
-
-
-def current_cut() -> Cut:
-    """The cut that `units_of` made; a block a draw outside of it."""
-    return _CUT.get()

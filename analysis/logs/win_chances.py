@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from analysis.logs.paths import Floats, Paths, by_game, paths
 from analysis.logs.run import Logs
-from analysis.logs.units import current_cut
+from analysis.logs.units import cut_of
 from analysis.stats.win_chance import WIDEST, bins, chances, gap_to_best_other, normalised
 
 Measure = Callable[[Paths, Floats], Mapping[str, NDArray[np.generic]]]
@@ -27,7 +27,7 @@ def by_game_with_chances(run: Logs, measure: Measure) -> pl.LazyFrame:
     end. At a game's last mark stands the share of the win that each seat took.
     """
     table = _learn(run)
-    return by_game(run, lambda piece: measure(piece, _chances(piece, table)))
+    return by_game(run, lambda piece: measure(piece, _chances(piece, _half(run, piece), table)))
 
 
 def _learn(run: Logs) -> Floats:
@@ -37,7 +37,7 @@ def _learn(run: Logs) -> Floats:
     for piece in paths(run):
         game, mark, seat = np.nonzero(~np.isnan(piece.score))
         gap = bins(gap_to_best_other(piece.score)[game, mark, seat])
-        place = (_half(piece)[game], mark, gap)
+        place = (_half(run, piece)[game], mark, gap)
         np.add.at(wins, place, piece.win[game, seat])
         np.add.at(times, place, 1)
     if not (times.sum(axis=(1, 2)) > 0).all():
@@ -47,16 +47,15 @@ def _learn(run: Logs) -> Floats:
     return np.asarray(learnt)[::-1]
 
 
-def _half(piece: Paths) -> NDArray[np.int64]:
+def _half(run: Logs, piece: Paths) -> NDArray[np.int64]:
     """The half of the run that each game belongs to, 0 or 1; games of one deal to the same."""
-    return np.asarray(piece.block // current_cut().of_a_deal % 2)
+    return np.asarray(piece.block // cut_of(run).of_a_deal % 2)
 
 
-def _chances(piece: Paths, table: Floats) -> Floats:
+def _chances(piece: Paths, half: NDArray[np.int64], table: Floats) -> Floats:
     games, marks, seats = piece.score.shape
     gap = bins(np.nan_to_num(gap_to_best_other(piece.score)))
-    half = _half(piece)[:, None, None]
-    found = normalised(table[half, np.arange(marks)[None, :, None], gap])
+    found = normalised(table[half[:, None, None], np.arange(marks)[None, :, None], gap])
     found[~piece.inside] = np.nan
     found[np.arange(games), piece.rounds - 1] = piece.win
     return np.concatenate([np.full((games, 1, seats), 1 / seats), found], axis=1)

@@ -17,5 +17,5 @@ EXPLAINED = (
 def reached_by(run: Logs, times: Times) -> dict[int, float]:
     """The share of the variance of final leads (in score) that has come by each time, from 1; times without leads are
     left out."""
-    table = gain_slopes(run, times, "score").filter(pl.col("reached").is_not_null())
+    table = gain_slopes(run, times, "score").table.filter(pl.col("reached").is_not_null())
     return {int(number): float(share) for number, share in table.select("round", "reached").iter_rows()}

@@ -24,7 +24,7 @@ def win_rates(run: Logs, by: Sequence[str]) -> tuple[pl.DataFrame, dict[object, 
     The groups in order, for each level the rates of its groups in that order, and its number of blocks.
     """
     players = run.scan("players")
-    sums = batch_sums(players, by, {"won": WIN})
+    sums = batch_sums(run, players, by, {"won": WIN})
     groups = sums.select(by).unique().sort("level", *by)
     found = {}
     for (level,), mine in groups.group_by("level", maintain_order=True):

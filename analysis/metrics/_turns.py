@@ -12,7 +12,7 @@ from analysis.logs.blocks import WHOLE_WIN
 from analysis.logs.offers import by_round
 from analysis.logs.pieces import pieces, scan_blocks
 from analysis.logs.run import Logs, gather
-from analysis.logs.units import current_cut
+from analysis.logs.units import cut_of
 from analysis.stats.regression import Piece
 
 Floats = NDArray[np.float64]
@@ -51,7 +51,7 @@ class Turns:
             rows = gather(self._rows(first, last)).sort("game", "seat", "round")
             if rows.height:
                 win = rows["win60"].to_numpy() / WHOLE_WIN
-                yield self._columns(rows), win, rows["block"].to_numpy().astype(np.int64) // current_cut().length
+                yield self._columns(rows), win, rows["block"].to_numpy().astype(np.int64) // cut_of(self._run).length
 
     def _rows(self, first: int, last: int) -> pl.LazyFrame:
         players = scan_blocks(self._run, "players", first, last).filter(pl.col("level") == self._level)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 
@@ -20,13 +21,13 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a quantity, with the columns of an estimate."""
     several = pl.col("candidates") > 1
     columns = {"forced": ~several, "real": several, "actions": pl.col("candidates") * several}
-    sums = block_sums(run.scan("decisions"), [], columns)
+    sums = block_sums(run, run.scan("decisions"), [], columns)
     found = {
         "forced": estimates(sums, [], "forced", kind="share"),
         "actions": estimates(sums, [], "actions", size="real"),
     }
-    return pl.concat([table.select(pl.lit(name).alias("quantity"), pl.all()) for name, table in found.items()])
+    return concat([table.select(pl.lit(name).alias("quantity"), pl.all()) for name, table in found.items()])

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import polars as pl
 
-from analysis.logs.blocks import block_sums, blocks_of, estimate_row, estimate_table, estimates
+from analysis.logs.blocks import block_sums, blocks_of, estimates
+from analysis.logs.estimates import Estimates, concat, estimate_row, estimate_table
 from analysis.logs.games import by_game
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
@@ -27,19 +28,19 @@ METRIC = Metric(
 _PARTS = (5, 10)
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a quantity, with the columns of an estimate; closeness is null where all games are level."""
     margin = pl.col("first") - pl.col("second")
     shares = {"within 1 point": margin <= 1}
     shares |= {f"within {part} %": margin * 100 <= pl.col("first").abs() * part for part in _PARTS}
-    sums = block_sums(by_game(run), [], {"square": margin.cast(pl.Int64) ** 2, **shares})
+    sums = block_sums(run, by_game(run), [], {"square": margin.cast(pl.Int64) ** 2, **shares})
     square = blocks_of(sums, block_mean(sums["square"].to_numpy(), sums["size"].to_numpy()))
     games = int(sums["games"].sum())
     first = estimate_table(sums, [], [("closeness", *estimate_row(_closeness(square), games))], extra=("quantity",))
     tables = [
         estimates(sums, [], name, kind="share").select(pl.lit(name).alias("quantity"), pl.all()) for name in shares
     ]
-    return pl.concat([first, *tables])
+    return concat([Estimates.untraced(first), *tables])
 
 
 def _closeness(square: Estimate) -> Estimate:

@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.leads import at_half_time
 from analysis.logs.paths import MILLIONTHS, Floats, Paths, by_game, fixed
 from analysis.logs.run import Logs
@@ -29,10 +30,10 @@ METRIC = Metric(
 POSITIONS = ("behind", "last")
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a position: the columns of an estimate, and `without_feedback`; games of one round are left out."""
     games = by_game(run, _shares).filter(pl.col("behind").is_not_null())
-    sums = block_sums(games, [], {name: fixed(name) for name in POSITIONS})
+    sums = block_sums(run, games, [], {name: fixed(name) for name in POSITIONS})
     reached = reached_by(run, at_half_time).get(1, math.nan)
     expected = (1 - leader_wins_without_feedback(reached, run.seats), last_wins_without_feedback(reached, run.seats))
     tables = [
@@ -41,7 +42,7 @@ def measure(run: Logs) -> pl.DataFrame:
         )
         for name, share in zip(POSITIONS, expected, strict=True)
     ]
-    return pl.concat(tables)
+    return concat(tables)
 
 
 def _shares(piece: Paths) -> dict[str, Floats]:

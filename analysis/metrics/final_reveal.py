@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates
 from analysis.logs.paths import MILLIONTHS, Floats, Paths, by_game, fixed
 from analysis.logs.run import Logs, gather
 from analysis.metrics._declaration import Metric
@@ -30,10 +31,10 @@ METRIC = Metric(
 _PRODUCTS = ("open", "final", "both")
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row, `turned`, with the columns of an estimate and `without_feedback`."""
     games = by_game(run, _turned)
-    sums = block_sums(games, [], {"turned": fixed("turned")})
+    sums = block_sums(run, games, [], {"turned": fixed("turned")})
     table = estimates(sums, [], "turned", scale=MILLIONTHS, kind="share")
     squares = gather(games.select(pl.col(name).cast(pl.Int64).sum() for name in _PRODUCTS)).row(0, named=True)
     expected = 1 - leader_wins_without_feedback(_explained(**squares), run.seats)

@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates
 from analysis.logs.paths import MILLIONTHS, Floats, Paths, by_game, fixed
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
@@ -23,9 +24,9 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row, `mean`: the columns of an estimate."""
-    sums = block_sums(by_game(run, _times), [], {"time": fixed("time")})
+    sums = block_sums(run, by_game(run, _times), [], {"time": fixed("time")})
     table = estimates(sums, [], "time", scale=MILLIONTHS, kind="share")
     return table.select(pl.lit("mean").alias("statistic"), pl.all())
 

@@ -7,6 +7,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.paths import Paths, by_game
 from analysis.logs.run import Logs
 from analysis.logs.spread import spread
@@ -25,12 +26,12 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a statistic (mean, standard deviation, quantiles, none): the columns of an estimate."""
     games = by_game(run, _counts)
-    sums = block_sums(games, [], {"none": pl.col("changes") == 0})
+    sums = block_sums(run, games, [], {"none": pl.col("changes") == 0})
     none = estimates(sums, [], "none", kind="share").select(pl.lit("none").alias("statistic"), pl.all())
-    return pl.concat([spread(games, [], pl.col("changes")), none])
+    return concat([spread(run, games, [], pl.col("changes")), none])
 
 
 def _counts(piece: Paths) -> dict[str, NDArray[np.generic]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.run import Logs
 from analysis.logs.spread import spread
 from analysis.metrics._declaration import Metric
@@ -20,11 +21,11 @@ METRIC = Metric(
 _COLUMNS = {"decisions": "game_decisions", "rounds": "rounds"}
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a quantity and statistic, with the columns of an estimate."""
     games = run.scan("players").filter(pl.col("seat") == 1)
     tables = [
-        spread(games, [], pl.col(column)).select(pl.lit(name).alias("quantity"), pl.all())
+        spread(run, games, [], pl.col(column)).select(pl.lit(name).alias("quantity"), pl.all())
         for name, column in _COLUMNS.items()
     ]
-    return pl.concat(tables)
+    return concat(tables)

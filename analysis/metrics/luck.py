@@ -6,7 +6,8 @@ import numpy as np
 import polars as pl
 
 from analysis.logs.batches import as_matrix, batch_of, number_of_blocks
-from analysis.logs.blocks import WHOLE_WIN, WIN, estimate_row, estimate_table
+from analysis.logs.blocks import WHOLE_WIN, WIN
+from analysis.logs.estimates import Estimates, estimate_row, estimate_table
 from analysis.logs.pieces import in_pieces
 from analysis.logs.run import Logs, gather
 from analysis.metrics._declaration import Metric
@@ -32,11 +33,11 @@ _FINE = 10_000
 """Means are added up in ten-thousandths, so that sums of their products are exact."""
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a level of play and part, with the columns of an estimate; no row where deals were played once."""
     replays, each = int(run.manifest.replays), int(run.manifest.lineups_per_deal)
     if replays < 2:
-        return estimate_table(pl.DataFrame(), [], [], extra=METRIC.keys)
+        return Estimates.untraced(estimate_table(pl.DataFrame(), [], [], extra=METRIC.keys))
     strata, deals = _sums_of_strata(run), _means_of_seats(run) if each > 1 else None
     rows = []
     for name, lineups in _tables(run).items():
@@ -47,7 +48,7 @@ def measure(run: Logs) -> pl.DataFrame:
         deal = run.scan("players").filter(pl.col("lineup").is_in(lineups)).select(pl.col("block") // each)
         found = variance_parts(_cells(mine, replays), pairs, blocks=int(gather(deal.unique()).height))
         rows += [(name, part, *estimate_row(e, e.count // run.seats)) for part, e in found.items()]
-    return estimate_table(strata, [], rows, extra=METRIC.keys)
+    return Estimates.untraced(estimate_table(strata, [], rows, extra=METRIC.keys))
 
 
 def _tables(run: Logs) -> dict[str, list[int]]:
@@ -65,7 +66,7 @@ def _sums_of_strata(run: Logs) -> pl.DataFrame:
     win = WIN.cast(pl.Int64)
     sums_of_deal = (win.sum().alias("total"), (win**2).sum().alias("squares"))
     deals = in_pieces(run, lambda scan: scan("players").group_by("block", *_STRATUM).agg(*sums_of_deal))
-    batch = batch_of(number_of_blocks(run.scan("players")), _BATCHES).alias("batch")
+    batch = batch_of(run, number_of_blocks(run.scan("players")), _BATCHES).alias("batch")
     summed = deals.group_by(batch, *_STRATUM).agg(
         pl.len().cast(pl.Int64).alias("deals"),
         pl.col("total", "squares").sum(),
@@ -95,7 +96,7 @@ def _means_of_seats(run: Logs) -> pl.DataFrame:
     mean = (_FINE * WIN.cast(pl.Int64).sum() / (WHOLE_WIN * pl.len())).round().cast(pl.Int64)
     by_seat = [mean.alias("mean"), pl.col("lineup").first(), pl.col("circle").min()]
     blocks = in_pieces(run, lambda scan: scan("players").group_by("block", "seat").agg(*by_seat))
-    batch = batch_of(number_of_blocks(run.scan("players")), _BATCHES)
+    batch = batch_of(run, number_of_blocks(run.scan("players")), _BATCHES)
     rows = blocks.with_columns(batch.alias("batch"), deal=pl.col("block") // each, place=pl.col("block") % each)
     first, second = rows.filter(place=0), rows.filter(place=1).select("deal", "seat", pl.col("mean").alias("other"))
     met = first.join(second, on=["deal", "seat"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from analysis.logs.estimates import Estimates
 from analysis.logs.games import by_game
 from analysis.logs.run import Logs
 from analysis.logs.spread import spread
@@ -20,6 +21,6 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a statistic (mean, standard deviation, quantiles), with the columns of an estimate."""
-    return spread(by_game(run), [], pl.col("first") - pl.col("second"))
+    return spread(run, by_game(run), [], pl.col("first") - pl.col("second"))

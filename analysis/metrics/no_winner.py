@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.estimates import Estimates
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 
@@ -20,9 +21,9 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row, `nobody wins`, with the columns of an estimate."""
     games = run.scan("players").group_by("game", "block").agg(WIN.cast(pl.Int64).sum().alias("won"))
-    sums = block_sums(games, [], {"nobody": pl.col("won") < WHOLE_WIN})
+    sums = block_sums(run, games, [], {"nobody": pl.col("won") < WHOLE_WIN})
     table = estimates(sums, [], "nobody", kind="share").select(pl.lit("nobody wins").alias("kind"), pl.all())
-    return table if sums["nobody"].sum() else table.clear()
+    return table if sums["nobody"].sum() else table.filter(pl.lit(False))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, blocks_of, estimate_row, estimate_table
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, blocks_of
 from analysis.logs.differences import difference
+from analysis.logs.estimates import Estimates, estimate_row, estimate_table
 from analysis.logs.offers import by_player
 from analysis.logs.run import Logs
-from analysis.logs.traces import with_traces
 from analysis.metrics._declaration import Metric
 
 METRIC = Metric(
@@ -23,11 +23,11 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a level of play and option, with the columns of an estimate; null where everybody, or nobody, took it."""
     took = pl.col("taken") > 0
     columns = {"won_with": WIN * took, "with": took, "won": WIN}
-    sums = block_sums(by_player(run), METRIC.keys, columns)
+    sums = block_sums(run, by_player(run), METRIC.keys, columns)
     rows: list[tuple[object, ...]] = []
     traces = []
     for key, part in sums.group_by(list(METRIC.keys), maintain_order=True):
@@ -40,4 +40,4 @@ def measure(run: Logs) -> pl.DataFrame:
         found, trace = difference(split, ("won_with", "with"), ("won", "without"))
         rows.append((*key, *estimate_row(blocks_of(part, found), int(part["games"].sum()))))
         traces.append(trace)
-    return with_traces(estimate_table(sums, METRIC.keys, rows), traces)
+    return Estimates(estimate_table(sums, METRIC.keys, rows), tuple(traces))

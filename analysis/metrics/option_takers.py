@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates
 from analysis.logs.offers import by_player
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
@@ -21,10 +22,10 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a level of play and option: the columns of an estimate, `takers` and `others` (players)."""
     values = {"takers": (pl.col("taken") > 0), "others": (pl.col("taken") == 0)}
-    sums = block_sums(by_player(run), list(METRIC.keys), values)
+    sums = block_sums(run, by_player(run), list(METRIC.keys), values)
     found = estimates(sums, METRIC.keys, "takers", kind="share")
     counts = sums.group_by(METRIC.keys).agg(pl.col("takers", "others").sum())
-    return found.join(counts, on=list(METRIC.keys), how="left", maintain_order="left")
+    return found.join(counts, on=METRIC.keys)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates
 from analysis.logs.offers import by_player
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
@@ -20,7 +21,7 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a persona, level and option, with the columns of an estimate."""
-    sums = block_sums(by_player(run), list(METRIC.keys), {"offered": pl.col("offered"), "taken": pl.col("taken")})
+    sums = block_sums(run, by_player(run), list(METRIC.keys), {"offered": pl.col("offered"), "taken": pl.col("taken")})
     return estimates(sums, METRIC.keys, "taken", size="offered", kind="share")

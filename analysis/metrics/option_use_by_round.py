@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 
@@ -19,7 +20,8 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a round and option, with the columns of an estimate."""
     keys = list(METRIC.keys)
-    return estimates(block_sums(run.scan("options"), keys, {"taken": pl.col("taken")}), keys, "taken", kind="share")
+    sums = block_sums(run, run.scan("options"), keys, {"taken": pl.col("taken")})
+    return estimates(sums, keys, "taken", kind="share")

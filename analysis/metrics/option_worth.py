@@ -10,11 +10,10 @@ import polars as pl
 from numpy.typing import NDArray
 from scipy import stats
 
-from analysis.logs.blocks import estimate_row, estimate_table
+from analysis.logs.estimates import Estimates, Trace, estimate_row, estimate_table
 from analysis.logs.pieces import Scan, in_pieces
 from analysis.logs.run import Logs, gather
-from analysis.logs.traces import is_noting, note_parts, with_traces
-from analysis.logs.units import current_cut
+from analysis.logs.units import cut_of
 from analysis.metrics._declaration import Metric
 from analysis.metrics._turns import Floats, Turns
 from analysis.metrics.option_takers import measure as takers
@@ -48,17 +47,17 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a level of play and option that enough took and enough did not: the columns of an estimate, `group`,
     `shrunken`, `shrunken_se`, `p_screened` and `p_all_equal` (the same for all options of a group)."""
     levels = gather(run.scan("players").select("level").unique().sort("level"))
     frequent = _frequent(run)
     rows: list[tuple[object, ...]] = []
     extra: list[tuple[float, ...]] = []
-    traces: list[int | None] = []
+    traces: list[Trace | None] = []
     for level in levels["level"]:
         turns = Turns(run, level)
-        fit = least_squares(turns.pieces, turns.columns, keep_parts=is_noting())
+        fit = least_squares(turns.pieces, turns.columns)
         games = gather(in_pieces(run, partial(_games_at, level)).select(pl.col("game").sum())).item()
         told = _told_apart(fit)
         against = {place: _against(run, fit, told, turns, place) for place in range(len(run.info.options))}
@@ -67,7 +66,7 @@ def measure(run: Logs) -> pl.DataFrame:
         ]
         kept.sort(key=lambda place: run.info.options[place].group)
         contrasts = [weights for place in kept if (weights := against[place]) is not None]
-        found = [_estimate(fit, weights) for weights in contrasts]
+        found = [_estimate(run, fit, weights) for weights in contrasts]
         groups = [run.info.options[place].group for place in kept]
         for place, estimate in zip(kept, found, strict=True):
             option = run.info.options[place]
@@ -75,16 +74,16 @@ def measure(run: Logs) -> pl.DataFrame:
         equal = _all_equal(fit, [turns.place(place) for place in kept], groups)
         extra += zip(*_shrunken(found, groups), _screened(found), equal, strict=True)
         traces += [_trace(fit, weights) for weights in contrasts]
-    table = with_traces(estimate_table(levels, ["level"], rows, extra=("option", "group")), traces)
+    table = Estimates(estimate_table(levels, ["level"], rows, extra=("option", "group")), tuple(traces))
     names = ("shrunken", "shrunken_se", "p_screened", "p_all_equal")
     columns = np.array(extra, dtype=np.float64).reshape(-1, len(names))
-    return table.with_columns(pl.Series(name, columns[:, i]) for i, name in enumerate(names)).fill_nan(None)
+    return table.with_columns(*(pl.Series(name, columns[:, i]).fill_nan(None) for i, name in enumerate(names)))
 
 
 def _frequent(run: Logs) -> set[tuple[str, str]]:
     """The levels and options of which both takers and others are frequent."""
     rate, either = pl.col("estimate"), pl.min_horizontal("takers", "others")
-    kept = takers(run).filter(rate.is_between(FREQUENT, 1 - FREQUENT), either >= LEAST)
+    kept = takers(run).table.filter(rate.is_between(FREQUENT, 1 - FREQUENT), either >= LEAST)
     return {(str(level), str(option)) for level, option in kept.select("level", "option").iter_rows()}
 
 
@@ -116,16 +115,16 @@ def _games_at(level: str, scan: Scan) -> pl.LazyFrame:
     return scan("players").filter(pl.col("level") == level).select(pl.col("game").n_unique().cast(pl.Int64))
 
 
-def _trace(fit: Fit, weights: Floats) -> int | None:
+def _trace(fit: Fit, weights: Floats) -> Trace | None:
     if fit.parts is None or fit.numbers is None:
         return None
-    return note_parts(fit.numbers, fit.parts @ weights)
+    return Trace(fit.numbers, fit.parts @ weights)
 
 
-def _estimate(fit: Fit, weights: Floats) -> Estimate:
+def _estimate(run: Logs, fit: Fit, weights: Floats) -> Estimate:
     value, se = float(weights @ fit.coefficients), float(np.sqrt(weights @ fit.covariance @ weights))
     half = float(stats.t.ppf(0.975, max(fit.blocks - 1, 1))) * se
-    return Estimate(value, se, value - half, value + half, fit.rows, fit.blocks * current_cut().length)
+    return Estimate(value, se, value - half, value + half, fit.rows, fit.blocks * cut_of(run).length)
 
 
 def _shrunken(found: list[Estimate], groups: list[str]) -> tuple[list[float], list[float]]:

@@ -9,9 +9,8 @@ import polars as pl
 from numpy.typing import NDArray
 from scipy import stats
 
-from analysis.logs.blocks import estimate_row, estimate_table
+from analysis.logs.estimates import Estimates, Trace, estimate_row, estimate_table
 from analysis.logs.run import Logs
-from analysis.logs.traces import note_parts, with_traces
 from analysis.metrics._declaration import Metric
 from analysis.metrics._rates import win_rates
 from analysis.stats.estimate import Estimate
@@ -32,14 +31,14 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a persona, level and seat: the columns of an estimate, `p_screened` and `p_none` (null: too few
     blocks); no rows for a level at which not every persona has sat on every seat."""
     keys = ["persona", "level", "seat"]
     groups, found, blocks = win_rates(run, keys)
     rows: list[tuple[object, ...]] = []
     extra: list[tuple[float, float]] = []
-    traces: list[int | None] = []
+    traces: list[Trace | None] = []
     for level, rates in found.items():
         mine = groups.filter(pl.col("level") == level)
         personas = mine["persona"].n_unique()
@@ -52,10 +51,12 @@ def measure(run: Logs) -> pl.DataFrame:
         counts = zip(mine.iter_rows(), cells, rates.counts, strict=True)
         rows += [(*key, *estimate_row(cell, int(count))) for key, cell, count in counts]
         extra += [(p, anything) for p in screened]
-        traces += [note_parts(np.arange(rates.clusters), rates.parts @ row) for row in contrasts]
-    table = with_traces(estimate_table(groups, keys, rows), traces)
+        traces += [Trace(np.arange(rates.clusters), rates.parts @ row) for row in contrasts]
+    table = Estimates(estimate_table(groups, keys, rows), tuple(traces))
     p = np.array(extra, dtype=np.float64).reshape(-1, 2)
-    return table.with_columns(pl.Series("p_screened", p[:, 0]), pl.Series("p_none", p[:, 1])).fill_nan(None)
+    return table.with_columns(
+        *(pl.Series(name, p[:, i]).fill_nan(None) for i, name in enumerate(("p_screened", "p_none")))
+    )
 
 
 def _contrasts(personas: int, seats: int) -> NDArray[np.float64]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import polars as pl
 
-from analysis.logs.blocks import estimate_row, estimate_table
+from analysis.logs.estimates import Estimates, Trace, estimate_row, estimate_table
 from analysis.logs.run import Logs
-from analysis.logs.traces import note_parts, with_traces
 from analysis.metrics._declaration import Metric
 from analysis.metrics._rates import win_rates
 from analysis.stats.spread_of import true_spread, widest_gap
@@ -26,12 +25,12 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """Two rows a level of play: the columns of an estimate, `between` (the best and the worst persona), and
     `p_all_equal` (the same in both rows; null with too few blocks)."""
     groups, found, blocks = win_rates(run, ["persona", "level"])
     rows: list[tuple[object, ...]] = []
-    traces: list[int | None] = []
+    traces: list[Trace | None] = []
     p: list[float] = []
     for level, rates in found.items():
         names = groups.filter(pl.col("level") == level)["persona"].to_list()
@@ -41,6 +40,6 @@ def measure(run: Logs) -> pl.DataFrame:
         rows.append((level, "widest gap", pair, *estimate_row(gap, games)))
         rows.append((level, "typical distance", "", *estimate_row(true_spread(rates, blocks=blocks[level]), games)))
         p += [rates.p_all_zero(centred(len(names)))] * 2
-        traces += [note_parts(np.arange(rates.clusters), rates.parts[:, high] - rates.parts[:, low]), None]
-    table = with_traces(estimate_table(groups, ["level"], rows, extra=("quantity", "between")), traces)
-    return table.with_columns(pl.Series("p_all_equal", p, dtype=pl.Float64).fill_nan(None))
+        traces += [Trace(np.arange(rates.clusters), rates.parts[:, high] - rates.parts[:, low]), None]
+    table = estimate_table(groups, ["level"], rows, extra=("quantity", "between"))
+    return Estimates(table, tuple(traces)).with_columns(pl.Series("p_all_equal", p, dtype=pl.Float64).fill_nan(None))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 
@@ -20,12 +21,12 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a source of the declared pieces: the columns of an estimate, and `pieces` (that gave points, a game)."""
     columns: dict[str, pl.Expr] = {}
     for source, tally in run.info.pieces:
         columns |= {f"points_{source}": pl.col(f"score_{source}"), f"pieces_{source}": pl.col(tally)}
-    sums = block_sums(run.scan("players"), [], columns)
+    sums = block_sums(run, run.scan("players"), [], columns)
     tables = [
         estimates(sums, [], f"points_{source}", size=f"pieces_{source}").select(
             pl.lit(source).alias("source"),
@@ -35,8 +36,8 @@ def measure(run: Logs) -> pl.DataFrame:
         for source, _ in run.info.pieces
     ]
     if not tables:
-        return estimates(sums.clear(), [], "size").clear().select(pl.lit("").alias("source"), pl.all())
-    return pl.concat(tables).filter(pl.col("estimate").is_not_null())
+        return estimates(sums.clear(), [], "size").filter(pl.lit(False)).select(pl.lit("").alias("source"), pl.all())
+    return concat(tables).filter(pl.col("estimate").is_not_null())
 
 
 def _a_game(sums: pl.DataFrame, source: str) -> pl.Expr:

@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates
 from analysis.logs.leads import at_marks
 from analysis.logs.paths import MILLIONTHS, Floats, Paths, by_mark, fixed
 from analysis.logs.run import Logs
@@ -28,14 +29,14 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a round: the columns of an estimate, and `without_feedback` (empty where only single games went on)."""
-    sums = block_sums(by_mark(run, _rows), ["round"], {"won": fixed("won"), "over": pl.col("over")})
+    sums = block_sums(run, by_mark(run, _rows), ["round"], {"won": fixed("won"), "over": pl.col("over")})
     table = estimates(sums, ["round"], "won", scale=MILLIONTHS, kind="share")
-    over = estimates(sums, ["round"], "over")["estimate"]
+    over = estimates(sums, ["round"], "over").table["estimate"]
     reached = reached_by(run, at_marks)
     expected = []
-    for number, ended in zip(table["round"], over, strict=True):
+    for number, ended in zip(table.table["round"], over, strict=True):
         holds = leader_wins_without_feedback(reached.get(number, math.nan), run.seats) if ended < 1 else 1.0
         expected.append(ended + (1 - ended) * holds)
     return table.with_columns(pl.Series(COLUMN, expected, pl.Float64).fill_nan(None))

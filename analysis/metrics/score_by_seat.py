@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from analysis.logs.estimates import Estimates
 from analysis.logs.run import Logs
 from analysis.logs.spread import spread
 from analysis.metrics._declaration import Metric
@@ -19,6 +20,6 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a seat and statistic, with the columns of an estimate."""
-    return spread(run.scan("players"), ["seat"], pl.col("score"))
+    return spread(run, run.scan("players"), ["seat"], pl.col("score"))

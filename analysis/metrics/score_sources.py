@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 
@@ -21,12 +22,12 @@ METRIC = Metric(
 TOTAL = "total"
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row an outcome (winners, others) and source, with the columns of an estimate."""
     sources = [source.name for source in run.info.sources]
     columns = {name: pl.col(f"score_{name}") for name in sources} | {TOTAL: pl.col("score")}
     won = pl.when(pl.col("win60") > 0).then(pl.lit("winners")).otherwise(pl.lit("others")).alias("outcome")
-    sums = block_sums(run.scan("players").with_columns(won), ["outcome"], columns)
+    sums = block_sums(run, run.scan("players").with_columns(won), ["outcome"], columns)
     tables = [estimates(sums, ["outcome"], name).with_columns(pl.lit(name).alias("source")) for name in columns]
-    joined = pl.concat(tables).select("outcome", "source", pl.exclude("outcome", "source"))
-    return joined.sort(pl.col("outcome") == "others", maintain_order=True)
+    joined = concat(tables).select("outcome", "source", pl.exclude("outcome", "source"))
+    return joined.sort(pl.col("outcome") == "others")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
 from analysis.metrics.score_sources import TOTAL
@@ -20,10 +21,10 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a rank that occurs and source, with the columns of an estimate."""
     columns = {source.name: pl.col(f"score_{source.name}") for source in run.info.sources} | {TOTAL: pl.col("score")}
-    sums = block_sums(run.scan("players"), ["rank"], columns)
+    sums = block_sums(run, run.scan("players"), ["rank"], columns)
     tables = [estimates(sums, ["rank"], name).with_columns(pl.lit(name).alias("source")) for name in columns]
-    joined = pl.concat(tables).select("rank", "source", pl.exclude("rank", "source"))
-    return joined.sort("rank", maintain_order=True)
+    joined = concat(tables).select("rank", "source", pl.exclude("rank", "source"))
+    return joined.sort("rank")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, blocks_of, estimate_row, estimate_table, estimates
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, blocks_of, estimates
+from analysis.logs.estimates import Estimates, Trace, estimate_row, estimate_table
 from analysis.logs.fair import evened
 from analysis.logs.levels import kind_of_table, table_levels
 from analysis.logs.run import Logs
-from analysis.logs.traces import note_parts, with_traces
 from analysis.metrics._declaration import Metric
 from analysis.metrics.win_rate_by_seat import p_all_fair
 from analysis.stats.estimate import Estimate
@@ -29,7 +29,7 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a kind of table: the columns of an estimate, `seat` and `p_all_fair`."""
     levels = table_levels(run)
     players = run.scan("players")
@@ -39,26 +39,26 @@ def measure(run: Logs) -> pl.DataFrame:
         kinds = {kind: players.filter(of_lineup == kind) for kind in dict.fromkeys(levels.values())}
     rows, seats, p, traces = [], [], [], []
     for kind, frame in kinds.items():
-        sums = block_sums(frame, ["seat"], {"won": WIN})
+        sums = block_sums(run, frame, ["seat"], {"won": WIN})
         if sums.is_empty():
             continue
         sums = evened(sums, run.seats)
         seat, found = _furthest(sums, run.seats)
         traces.append(_trace(sums.filter(pl.col("seat") == seat), 1 / run.seats))
-        games = estimates(sums, ["seat"], "won", scale=WHOLE_WIN)["games"][0]
+        games = estimates(sums, ["seat"], "won", scale=WHOLE_WIN).table["games"][0]
         rows.append((kind, *estimate_row(found, games)))
         seats.append(seat)
         p.append(p_all_fair(sums, run.seats))
-    table = with_traces(estimate_table(sums, [], rows, extra=("tables",)), traces)
+    table = Estimates(estimate_table(sums, [], rows, extra=("tables",)), tuple(traces))
     return table.with_columns(pl.Series("seat", seats), pl.Series("p_all_fair", p).fill_nan(None))
 
 
-def _trace(of_seat: pl.DataFrame, fair: float) -> int | None:
+def _trace(of_seat: pl.DataFrame, fair: float) -> Trace:
     """What each block adds to the distance of a seat from its fair share."""
     won, size = of_seat["won"].to_numpy() / WHOLE_WIN, of_seat["size"].to_numpy()
     rate = won.sum() / size.sum()
     sign = 1.0 if rate >= fair else -1.0
-    return note_parts(of_seat["block"].to_numpy().astype(np.int64), sign * (won - rate * size) / size.sum())
+    return Trace(of_seat["block"].to_numpy().astype(np.int64), sign * (won - rate * size) / size.sum())
 
 
 def _furthest(sums: pl.DataFrame, seats: int) -> tuple[int, Estimate]:

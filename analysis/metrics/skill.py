@@ -6,19 +6,11 @@ from dataclasses import replace
 
 import polars as pl
 
-from analysis.logs.blocks import (
-    ESTIMATE_COLUMNS,
-    WHOLE_WIN,
-    WIN,
-    block_sums,
-    estimate_row,
-    estimate_table,
-    estimates,
-)
+from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
 from analysis.logs.differences import difference
+from analysis.logs.estimates import ESTIMATE_COLUMNS, Estimates, estimate_row, estimate_table
 from analysis.logs.levels import table_levels
 from analysis.logs.run import Logs
-from analysis.logs.traces import COLUMN, with_traces
 from analysis.metrics._declaration import Metric
 
 METRIC = Metric(
@@ -34,20 +26,19 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """Three rows, with the columns of an estimate; none where no table is mixed (see --levels mixed)."""
     mixed = [number for number, level in table_levels(run).items() if level == "mixed"]
     players = run.scan("players").filter(pl.col("lineup").is_in(mixed))
-    sums = block_sums(players, ["level"], {"won": WIN})
+    sums = block_sums(run, players, ["level"], {"won": WIN})
     if sums.is_empty():
-        return estimate_table(sums, [], [], extra=METRIC.keys)
+        return Estimates.untraced(estimate_table(sums, [], [], extra=METRIC.keys))
     rates = estimates(sums, ["level"], "won", scale=WHOLE_WIN, kind="share")
     wide = sums.pivot("level", index="block", values=["won", "size"]).sort("block").fill_null(0)
     wide = wide.with_columns(pl.col("won_sharp", "won_blunt") / WHOLE_WIN)
     found, trace = difference(wide, ("won_sharp", "size_sharp"), ("won_blunt", "size_blunt"))
-    found = replace(found, blocks=max(rates["blocks"].to_list()))
+    found = replace(found, blocks=max(rates.table["blocks"].to_list()))
     games = int(sums.group_by("block").agg(pl.col("games").max())["games"].sum())
-    traces = [*rates[COLUMN], trace] if COLUMN in rates.columns else [None] * 3
-    rows = [tuple(row) for row in rates.select(pl.col("level").cast(pl.String), *ESTIMATE_COLUMNS).iter_rows()]
+    rows = [tuple(row) for row in rates.table.select(pl.col("level").cast(pl.String), *ESTIMATE_COLUMNS).iter_rows()]
     rows.append(("difference", *estimate_row(found, games)))
-    return with_traces(estimate_table(sums, [], rows, extra=METRIC.keys), traces)
+    return Estimates(estimate_table(sums, [], rows, extra=METRIC.keys), (*rates.traces, trace))

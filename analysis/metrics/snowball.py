@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.leads import Quantity, at_half_time, at_marks, gain_slopes, has_open_points
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
@@ -27,7 +28,7 @@ METRIC = Metric(
 HALF_TIME = "half-time"
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a quantity and time (half-time, then each round but a game's last): the columns of an estimate, and
     `reached`."""
     quantities: tuple[Quantity, ...] = ("score", "open points") if has_open_points(run) else ("score",)
@@ -36,4 +37,4 @@ def measure(run: Logs) -> pl.DataFrame:
         half = gain_slopes(run, at_half_time, quantity).with_columns(pl.lit(HALF_TIME).alias("round"))
         rounds = gain_slopes(run, at_marks, quantity).with_columns(pl.col("round").cast(pl.String))
         tables += [t.select(pl.lit(quantity).alias("quantity"), pl.all()) for t in (half, rounds)]
-    return pl.concat(tables)
+    return concat(tables)

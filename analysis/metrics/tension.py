@@ -7,6 +7,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.paths import MILLIONTHS, Floats, Paths, fixed
 from analysis.logs.run import Logs
 from analysis.logs.win_chances import by_game_with_chances
@@ -30,15 +31,15 @@ METRIC = Metric(
 QUANTITIES = ("drama", "left after decision", "surprise", "movement", "movement of true chances")
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a quantity, with the columns of an estimate."""
     games = by_game_with_chances(run, _quantities)
     tables = []
     for name in QUANTITIES:
         known = games.filter(pl.col(name).is_not_null())
-        found = estimates(block_sums(known, [], {"value": fixed(name)}), [], "value", scale=MILLIONTHS)
+        found = estimates(block_sums(run, known, [], {"value": fixed(name)}), [], "value", scale=MILLIONTHS)
         tables.append(found.select(pl.lit(name).alias("quantity"), pl.all()))
-    return pl.concat(tables)
+    return concat(tables)
 
 
 def _quantities(piece: Paths, chance: Floats) -> dict[str, NDArray[np.generic]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import block_sums, estimates
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.games import by_game
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
@@ -20,9 +21,9 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a kind of tie, with the columns of an estimate."""
     kinds = {"level scores": pl.col("first") == pl.col("second"), "shared wins": pl.col("shared")}
-    sums = block_sums(by_game(run), [], kinds)
+    sums = block_sums(run, by_game(run), [], kinds)
     tables = [estimates(sums, [], kind, kind="share").select(pl.lit(kind).alias("kind"), pl.all()) for kind in kinds]
-    return pl.concat(tables)
+    return concat(tables)

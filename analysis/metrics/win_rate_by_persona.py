@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.estimates import Estimates
 from analysis.logs.fair import fair_share
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
@@ -20,10 +21,10 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """Win rate of each persona at each level of play: the columns of an estimate, `fair`, and `advantage` over it."""
     keys = ["persona", "level"]
-    sums = block_sums(run.scan("players"), keys, {"won": WIN})
+    sums = block_sums(run, run.scan("players"), keys, {"won": WIN})
     table = estimates(sums, keys, "won", scale=WHOLE_WIN, kind="share")
     fair = fair_share(run)
     return table.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.fair import fair_share
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
@@ -21,18 +22,18 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a role that somebody played: the columns of an estimate, `fair`, and `advantage` over it."""
     players = run.scan("players")
     tables = []
     for role, tally in run.info.roles:
-        sums = block_sums(players.filter(pl.col(tally) > 0), [], {"won": WIN})
+        sums = block_sums(run, players.filter(pl.col(tally) > 0), [], {"won": WIN})
         if sums.height:
             found = estimates(sums, [], "won", scale=WHOLE_WIN, kind="share")
             tables.append(found.select(pl.lit(role).alias("role"), pl.all()))
     if not tables:
-        sums = block_sums(players, [], {"won": WIN})
-        empty = estimates(sums, [], "won", scale=WHOLE_WIN, kind="share").clear()
+        sums = block_sums(run, players, [], {"won": WIN})
+        empty = estimates(sums, [], "won", scale=WHOLE_WIN, kind="share").filter(pl.lit(False))
         tables.append(empty.select(pl.lit("").alias("role"), pl.all()))
     fair = pl.lit(fair_share(run))
-    return pl.concat(tables).with_columns(fair.alias("fair"), (pl.col("estimate") - fair).alias("advantage"))
+    return concat(tables).with_columns(fair.alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

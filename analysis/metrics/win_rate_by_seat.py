@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 
 from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.estimates import Estimates
 from analysis.logs.fair import evened, fair_share
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric
@@ -23,13 +24,13 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """Win rate of each seat: the columns of an estimate, and three more.
 
     `fair` is the fair share, `advantage` the distance from it, `p_all_fair` how often fair seats would look at least
     this uneven (the same in every row; null with too few blocks).
     """
-    sums = block_sums(run.scan("players"), ["seat"], {"won": WIN})
+    sums = block_sums(run, run.scan("players"), ["seat"], {"won": WIN})
     table = estimates(sums, ["seat"], "won", scale=WHOLE_WIN, kind="share")
     fair = fair_share(run)
     return table.with_columns(

@@ -6,6 +6,7 @@ import polars as pl
 
 from analysis.logs.batches import batch_estimates, batch_sums, number_of_blocks
 from analysis.logs.blocks import WHOLE_WIN, WIN
+from analysis.logs.estimates import Estimates, concat
 from analysis.logs.fair import fair_share
 from analysis.logs.run import Logs
 from analysis.logs.spread import histogram
@@ -27,7 +28,7 @@ _RANGES = 5
 _RARE = 0.05
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a tally and count (text: `3`, `4 to 6`, `7 or more`): the columns of an estimate, `fair`, `advantage`.
 
     Rows are in the order of the counts; `least` is the smallest number of a row; `games` counts each player of a game
@@ -48,8 +49,8 @@ def measure(run: Logs) -> pl.DataFrame:
         for start in starts[1:]:
             least = pl.when(value >= start).then(pl.lit(start)).otherwise(least)
         ranged = players.with_columns(least.cast(pl.Int64).alias("least"))
-        sums = batch_sums(ranged, ["least"], {"won": WIN}, blocks=blocks)
-        table = batch_estimates(sums, ["least"], "won", blocks=blocks, scale=WHOLE_WIN).sort("least")
+        sums = batch_sums(run, ranged, ["least"], {"won": WIN}, blocks=blocks)
+        table = batch_estimates(run, sums, ["least"], "won", blocks=blocks, scale=WHOLE_WIN).sort("least")
         names = _names(starts, int(counts["value"][-1]))
         tables.append(
             table.select(
@@ -59,7 +60,7 @@ def measure(run: Logs) -> pl.DataFrame:
                 "least",
             )
         )
-    rows = pl.concat(tables).filter(pl.col("tally").is_in(declared))
+    rows = concat(tables).filter(pl.col("tally").is_in(declared))
     rare = pl.col("games") < _RARE * pl.col("games").max().over("tally")
     rows = rows.with_columns(rare.fill_null(False).alias("rare"))
     return rows.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import polars as pl
 
+from analysis.logs.estimates import Estimates
 from analysis.logs.paths import Floats, by_mark
 from analysis.logs.run import Logs
 from analysis.logs.spread import spread
@@ -22,10 +23,10 @@ METRIC = Metric(
 )
 
 
-def measure(run: Logs) -> pl.DataFrame:
+def measure(run: Logs) -> Estimates:
     """One row a round and statistic (mean, standard deviation, quantiles): the columns of an estimate."""
     games = by_mark(run, lambda piece: {"lead": lead_of_winner(piece.score, piece.win)})
-    return spread(games, ["round"], pl.col("lead"))
+    return spread(run, games, ["round"], pl.col("lead"))
 
 
 def lead_of_winner(score: Floats, win: Floats) -> Floats:

@@ -3,7 +3,7 @@
 A unit is a walk of the screening, a base row of the indices, or the two ends of a parameter beside the variant as it
 is. Its points are played on the unit's own deals, so what they have in common cancels in their differences.
 The noise of a unit is known: for estimates a and b of two points, ``cov = B / (B - 1) · sum(a_k b_k)`` over what each
-of the B blocks adds to them (see `analysis.logs.traces`).
+of the B blocks adds to them (see `analysis.logs.estimates`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """B minus A for any estimate of two runs: in pairs, block by block, where they played the same deals.
 
 In pairs: ``SE² = B / (B - 1) · sum((b_k - a_k)²)`` over the B blocks of either run, where a_k and b_k are what block k
-adds to each estimate (see `analysis.logs.traces`); for plain means of blocks of one size this is the standard error of
-`paired_difference`. Not in pairs: ``SE² = SE_A² + SE_B²`` with Welch's degrees of freedom (Welch 1947).
+adds to each estimate (see `analysis.logs.estimates`); for plain means of blocks of one size this is the standard error
+of `paired_difference`. Not in pairs: ``SE² = SE_A² + SE_B²`` with Welch's degrees of freedom (Welch 1947).
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def loss(aims: Sequence[Aim], values: Sequence[float], errors: Sequence[float]) 
 def loss_parts(aims: Sequence[Aim], values: Sequence[float], parts: Sequence[Floats]) -> Floats:
     """What each block adds to the loss, to first order: shape (B,), adding up to 0.
 
-    `parts` holds for every number what each block adds to it (`analysis.logs.traces`), shape (B,) each.
+    `parts` holds for every number what each block adds to it (`analysis.logs.estimates`), shape (B,) each.
     """
     total = np.zeros(parts[0].size if parts else 0)
     for aim, value, part in zip(aims, values, parts, strict=True):

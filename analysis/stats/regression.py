@@ -31,8 +31,8 @@ class Fit:
     known: whether the data say anything of a coefficient by itself, shape (K,).
     cross: the products of the columns, summed over rows, shape (K, K).
     parts: what each block adds to each coefficient, shape (B, K), so that ``B / (B - 1)`` times the sum of their
-        squares is the variance; None unless asked for.
-    numbers: the number of each of these blocks, shape (B,).
+        squares is the variance; None with fewer than two blocks.
+    numbers: the number of each of these blocks, shape (B,); None with fewer than two.
     """
 
     coefficients: Floats
@@ -45,7 +45,7 @@ class Fit:
     numbers: NDArray[np.int64] | None = None
 
 
-def least_squares(pieces: Callable[[], Iterable[Piece]], columns: int, *, keep_parts: bool = False) -> Fit:
+def least_squares(pieces: Callable[[], Iterable[Piece]], columns: int) -> Fit:
     """Fit the outcome to the columns; `pieces` is called twice and gives the same rows each time."""
     cross, with_outcome, rows = np.zeros((columns, columns)), np.zeros(columns), 0
     for x, y, _ in pieces():
@@ -65,15 +65,12 @@ def least_squares(pieces: Callable[[], Iterable[Piece]], columns: int, *, keep_p
         by_block = member @ scores
         meat += by_block.T @ by_block
         blocks += len(by_block)
-        if keep_parts:
-            parts.append(by_block @ inverse)
-            numbers.append(number)
+        parts.append(by_block @ inverse)
+        numbers.append(number)
     rank = int(known.sum())
     if blocks < 2 or rows <= rank:
         return Fit(coefficients, np.full((columns, columns), np.nan), rows, blocks, known, cross)
     small = (rows - 1) / (rows - rank)
     covariance = blocks / (blocks - 1) * small * inverse @ meat @ inverse
-    if not keep_parts:
-        return Fit(coefficients, covariance, rows, blocks, known, cross)
     scaled = np.sqrt(small) * np.concatenate(parts)
     return Fit(coefficients, covariance, rows, blocks, known, cross, scaled, np.concatenate(numbers))

@@ -9,7 +9,7 @@ from time import thread_time
 
 import polars as pl
 
-from analysis.logs.blocks import block_sums
+from analysis.logs.blocks import sums_of_each_block
 from analysis.stats.estimate import Estimate
 from analysis.stats.share import share
 from engine.personas import baseline_names, persona_names
@@ -125,7 +125,7 @@ def _cell(manifest: Manifest, who: str, table: str, home: Path, workers: int | N
 def _shares(run: Run) -> dict[str, Estimate]:
     """The share of the win of each persona."""
     found: dict[str, Estimate] = {}
-    sums = block_sums(run.scan("players"), ["persona"], {"won": pl.col("win60")})
+    sums = sums_of_each_block(run.scan("players"), ["persona"], {"won": pl.col("win60")})
     for (name,), rows in sums.partition_by("persona", as_dict=True).items():
         found[str(name)] = share(rows["won"].to_numpy() / 60, rows["size"].to_numpy())
     return found

@@ -10,7 +10,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums
+from analysis.logs.blocks import WHOLE_WIN, WIN, sums_of_each_block
 from analysis.logs.fair import nobody_wins
 from analysis.stats.contrast import Parts
 from analysis.stats.estimate import Estimate
@@ -131,7 +131,7 @@ def _need(name: str, known: list[str], lacking: str) -> None:
 
 
 def _over(mine: pl.LazyFrame, value: pl.Expr, scale: float = 1) -> Effect:
-    sums = block_sums(mine, [], {"value": value})
+    sums = sums_of_each_block(mine, [], {"value": value})
     sizes = sums["size"].to_numpy().astype(np.float64)
     found, trace = mean_with_trace(sums["block"].to_numpy(), sums["value"].to_numpy() / scale, sizes)
     return Effect(found.value, trace.parts)

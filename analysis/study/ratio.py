@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis.logs.blocks import WHOLE_WIN, block_sums
+from analysis.logs.blocks import WHOLE_WIN, sums_of_each_block
 from analysis.logs.run import Logs
 from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
@@ -36,7 +36,7 @@ def ratio_of(run: Logs, one: Ratio) -> tuple[Estimate, Trace]:
         over = pl.col("over").sum() if one.over else pl.lit(1, pl.Int64)
         frame = frame.group_by("block", "game").agg(pl.col("value").sum(), over.alias("over"))
     counted = {"sum": pl.col("value"), "any": pl.col("value") > 0, "odd": pl.col("value") % 2}[one.count]
-    sums = block_sums(frame, [], {"counted": counted, "over": pl.col("over")})
+    sums = sums_of_each_block(frame, [], {"counted": counted, "over": pl.col("over")})
     totals, sizes = sums["counted"].to_numpy() / scale, sums["over"].to_numpy().astype(np.float64)
     return mean_with_trace(sums["block"].to_numpy(), totals, sizes)
 

@@ -210,4 +210,4 @@ def trace_of(cell: Cell, run: Run) -> Trace | None:
     """What each block adds to a number of a metric; None where its interval comes from resamples."""
     if cell.trace is None or cell.trace.blocks is None:
         return None
-    return Trace((cell.trace.blocks, cell.trace.parts), cut_of(run.manifest).length)
+    return Trace((cell.trace.blocks, cell.trace.parts), cut_of(run).length)

@@ -15,9 +15,9 @@ from analysis.compare.measured import measured, row_label
 from analysis.criteria.model import FAIR
 from analysis.experiments.errors import TrialError
 from analysis.experiments.seating import Duel
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums
+from analysis.logs.blocks import WHOLE_WIN, WIN, sums_of_each_block
+from analysis.logs.estimates import Trace
 from analysis.logs.run import Logs
-from analysis.logs.traces import Trace
 from analysis.metrics import load_metric
 from analysis.policy import SHARE_MARGIN
 from analysis.stats.estimate import Estimate
@@ -133,7 +133,7 @@ def _estimate(row: Mapping[str, Any]) -> Estimate:
 
 def _of_duels(goal: Goal, run: Logs) -> dict[str, Number]:
     players = run.scan("players")
-    sums = block_sums(players, ["lineup", "persona", "level"], {"won": WIN})
+    sums = sums_of_each_block(players, ["lineup", "persona", "level"], {"won": WIN})
     sums = sums.with_columns(pl.col("persona", "level").cast(pl.String))
     found = {}
     for row, column, _ in goal._cells():
@@ -147,7 +147,7 @@ def _of_duels(goal: Goal, run: Logs) -> dict[str, Number]:
         found[goal._words(row, column)] = _share(sums.join(table, on=["lineup", "persona", "level"], how="semi"))
     matrix = goal.target.matrix
     if matrix is not None and matrix.first_player is not None:
-        found[FIRST_PLAYER] = _share(block_sums(players.filter(pl.col("seat") == 1), [], {"won": WIN}))
+        found[FIRST_PLAYER] = _share(sums_of_each_block(players.filter(pl.col("seat") == 1), [], {"won": WIN}))
     return found
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from analysis.compare import compare
 from analysis.logs import units
-from analysis.logs.blocks import WIN, block_sums
+from analysis.logs.blocks import WIN, block_sums, sums_of_each_block
 from analysis.logs.pieces import in_pieces, pieces, streamed
-from analysis.logs.units import Cut, cut_of, units_of
-from analysis.metrics import measure, metric_names
+from analysis.logs.units import Cut, cut_of
+from analysis.metrics import measure, metric_names, ties
 from tests.analysis.synthetic_run import SyntheticRun, Truth, made_up_manifest, synthetic_run
 
 MOST = 100
@@ -45,7 +45,8 @@ def run() -> SyntheticRun:
     ],
 )
 def test_a_draw_is_the_smallest_power_of_two_that_keeps_tables_short(blocks: int, replays: int, cut: Cut) -> None:
-    assert cut_of(replace(made_up_manifest(), blocks=blocks, replays=replays)) == cut
+    made_up = synthetic_run(games=3)
+    assert cut_of(replace(made_up, manifest=replace(made_up_manifest(), blocks=blocks, replays=replays))) == cut
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -63,13 +64,20 @@ def test_draws_of_several_blocks_give_the_same_numbers(
         assert one == pytest.approx(other, rel=5 / MOST**0.5)
 
 
+def test_a_metric_called_by_itself_gives_what_a_report_gives(
+    run: SyntheticRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(units, "MOST", MOST)
+    assert ties.measure(run).table.equals(measure(run, "ties"))
+    assert max(trace.parts.size for trace in ties.measure(run).traces if trace is not None) <= MOST
+
+
 @pytest.mark.parametrize("length", [2, 64, 256])
 def test_sums_are_those_of_the_blocks(length: int, run: SyntheticRun, monkeypatch: pytest.MonkeyPatch) -> None:
     frame = run.scan("players").filter(pl.col("persona") != "a")
-    plain = block_sums(frame, ["persona", "seat"], {"won": WIN})
+    plain = sums_of_each_block(frame, ["persona", "seat"], {"won": WIN})
     monkeypatch.setattr(units, "MOST", -(-run.manifest.blocks // length))
-    with units_of(run.manifest):
-        summed = block_sums(frame, ["persona", "seat"], {"won": WIN})
+    summed = block_sums(run, frame, ["persona", "seat"], {"won": WIN})
     unit = (pl.col("block") // length).alias("block")
     expected = plain.group_by("persona", "seat", unit).agg(
         pl.col("size", "games", "won").sum(), pl.len().cast(pl.Int64).alias("blocks")
@@ -92,11 +100,10 @@ def test_pairs_of_long_runs_are_cut_at_the_same_places(run: SyntheticRun, monkey
 def test_pieces_are_whole_draws_and_the_whole_run(run: SyntheticRun, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(units, "MOST", MOST)
     monkeypatch.setattr("analysis.logs.pieces.AT_ONCE", 700)
-    with units_of(run.manifest):
-        cut = list(pieces(run))
-        assert [first for first, _ in cut] == [0, *(last + 1 for _, last in cut[:-1])]
-        assert cut[-1][1] == run.manifest.blocks - 1
-        assert all(first % cut_of(run.manifest).length == 0 for first, _ in cut)
+    cut = list(pieces(run))
+    assert [first for first, _ in cut] == [0, *(last + 1 for _, last in cut[:-1])]
+    assert cut[-1][1] == run.manifest.blocks - 1
+    assert all(first % cut_of(run).length == 0 for first, _ in cut)
     assert len(cut) > 5
     whole = in_pieces(run, lambda scan: scan("players").group_by("game").agg(pl.col("score").max()))
     direct = run.scan("players").group_by("game").agg(pl.col("score").max())

@@ -10,8 +10,7 @@ import pytest
 
 from analysis.compare import Answer, compare
 from analysis.compare.measured import measured
-from analysis.logs.traces import noting
-from analysis.metrics import load_metric, measure, metric_names, supports
+from analysis.metrics import load_metric, metric_names, supports
 from analysis.policy import DETAILS
 from engine.errors import RunError, SondageError
 from engine.runs.played import Seeds
@@ -123,16 +122,6 @@ def test_one_game_answers_nothing() -> None:
     other = called(synthetic_run(Truth({"a": 1, "b": 2}, (1, 1)), games=1, seed=5), "other")
     found = compare([run, other])
     assert found.rows and found.count(Answer.UNCLEAR) == len(found.rows)
-
-
-@pytest.mark.parametrize("name", metric_names())
-def test_notes_change_no_number(name: str) -> None:
-    """Whatever metric is found gives the same table while traces are noted."""
-    run = synthetic_run(games=300)
-    plain = measure(run, name)
-    with noting():
-        noted = measure(run, name)
-    assert noted.drop("trace", strict=False).equals(plain)
 
 
 @pytest.mark.parametrize("name", metric_names())
