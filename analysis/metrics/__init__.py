@@ -1,8 +1,8 @@
 """Balance metrics, one file each: from the lazy tables of a run to a small table of estimates.
 
-A module here holds `METRIC`, its declaration, and ``measure(run)``, which returns the `Estimates` that
-`analysis.logs.blocks.estimates` makes. A table (polars.DataFrame) with the same columns will do as well; then two runs of
-the same deals are compared without pairs. Nothing has to be registered.
+A module here holds `METRIC`, its declaration, and ``measure(run)``, which returns `Estimates`: the table, and what each
+block adds to every row (`analysis.logs.blocks.estimates` makes both). A table (polars.DataFrame) alone will do as well;
+two runs of the same deals are then compared without pairs. Nothing has to be registered.
 """
 
 from __future__ import annotations

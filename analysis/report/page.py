@@ -16,7 +16,7 @@ from analysis.report.command import commands
 from analysis.report.headline import headline
 from analysis.report.levels import for_whom
 from analysis.report.model import Answer, Block, Code, Page, Section, SectionInfo, Text
-from analysis.strength.known import read_known, strength_sentence
+from analysis.report.strength import read_known, strength_sentence
 from analysis.wording import count_of, full_title, listed
 
 _SECTIONS = "analysis.report.sections"

@@ -10,6 +10,7 @@ from time import thread_time
 import polars as pl
 
 from analysis.logs.blocks import sums_of_each_block
+from analysis.report.strength import BEST
 from analysis.stats.estimate import Estimate
 from analysis.stats.share import share
 from engine.personas import baseline_names, persona_names
@@ -24,7 +25,6 @@ from engine.variants import Variant, load_variant
 Heard = Callable[[int, int], None]
 
 TUNED, EXPERT = "tuned", "expert"
-BEST = "the best plans"
 _TIMED = 6  # games that are timed
 
 

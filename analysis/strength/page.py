@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from analysis.report.model import Block, Code, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
-from analysis.strength.measuring import BEST, Cell, Tables
+from analysis.report.strength import BEST
+from analysis.strength.measuring import Cell, Tables
 from analysis.wording import as_sentence, listed
 
 _HEAD = ("player", "at a table of", "win rate", "95 % interval", "step", "games", "processor s a game", "playouts a s")

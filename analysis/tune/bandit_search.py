@@ -7,39 +7,70 @@ best of each meet in the finals, which tells more than one long search would (Go
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from analysis.experiments.setting import Point
 from analysis.experiments.space import Space
+from analysis.tune.arena import score
+from analysis.tune.base_search import BaseSearch, Searched
 from analysis.tune.ledger import Candidate
 from analysis.tune.ntbea import Bandit, Place
 from analysis.tune.proposals import distance, params_of
 from analysis.tune.tuning import PIECES, SEARCH_SHARE
 from engine.errors import SondageError
-
-if TYPE_CHECKING:
-    from analysis.tune.search import Search
+from engine.play.blocks import Played
 
 RUNS = 3
 """Searches that share the budget."""
 EACH = 2
 """Settings of each search that go on to the finals."""
 GLIMPSE = "partial"
+_MOST_GLIMPSES = 50_000
 _UNFIT_REWARD = 3.0  # times the noise, below the original: what a setting gets that cannot be played
 
 
-class BanditSearch:
-    """The searches, one after the other, each glimpse written down as it is made.
+class BanditSearch(BaseSearch):
+    """The searches, one after the other, each glimpse written down as it is made."""
+
+    def run(self) -> Searched:
+        """Search until the budget is spent; goes on where the ledger ends."""
+        original = self.begin()
+        noise = float(self.ledger.noted("noise"))
+        glimpses = _Glimpses(self, original, noise)
+        found, spent = [original], original.games
+        for candidate in glimpses.run():
+            found.append(candidate)
+            spent += candidate.games
+            if len(found) % 20 == 0:
+                self.ledger.note("seconds", self.seconds())
+            if self.is_spent(spent) or len(found) > _MOST_GLIMPSES:
+                break
+        self.ledger.note("seconds", self.seconds())
+        leading = tuple(glimpses.finalists())
+        return Searched(self.aims, tuple(found), spent, self.seconds(), PIECES + len(found), leading)
+
+    def glimpsed(self, number: int, point: Point, runs: Sequence[Played], far: float) -> Candidate:
+        """A candidate that played one piece."""
+        numbers = self.arena.numbers(runs)
+        found = score(numbers, self.aims, self.tables, runs)
+        total = float(sum(found.by_goal))
+        status = "partial" if math.isfinite(total) else "infeasible"
+        games = sum(run.manifest.games for run in runs)
+        return Candidate(number, dict(point), status, games, total, found.se, found.by_goal, far)
+
+
+class _Glimpses:
+    """The bandits and what they have seen.
 
     Parameters
     ----------
     noise: standard deviation of the loss of a piece of the original's games: the scale of the rewards.
     """
 
-    def __init__(self, search: Search, original: Candidate, noise: float) -> None:
+    def __init__(self, search: BanditSearch, original: Candidate, noise: float) -> None:
         self._search, self._original = search, original
         self._space = search.space
         self._noise = noise if math.isfinite(noise) and noise > 0 else 1.0

@@ -17,8 +17,8 @@ from analysis.experiments.threads import joined
 from analysis.stats.allocation import ocba
 from analysis.stats.miss import squared_error
 from analysis.tune.arena import Arena, Numbers, Score, score
+from analysis.tune.base_search import Searched
 from analysis.tune.ledger import Candidate
-from analysis.tune.search import Searched
 from analysis.tune.tuning import PIECES, SEARCH_SHARE, Tuning
 from engine.play.blocks import Played
 

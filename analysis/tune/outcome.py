@@ -16,10 +16,12 @@ from analysis.experiments.errors import TrialError
 from analysis.experiments.looks import Looks, note_look
 from analysis.experiments.setting import digest_of, point_text
 from analysis.tune.arena import Arena
+from analysis.tune.bandit_search import BanditSearch
+from analysis.tune.base_search import BaseSearch, Searched
 from analysis.tune.confirm import Confirmed, Play, confirm
 from analysis.tune.finals import Finals, hold_finals
 from analysis.tune.ledger import Ledger
-from analysis.tune.search import Search, Searched
+from analysis.tune.trial_search import TrialSearch
 from analysis.tune.tuning import Tuning
 from analysis.tune.written import write_personas, write_variant
 from analysis.writing import table_files, write_files
@@ -87,7 +89,8 @@ def run_tuning(
         arena = Arena(tuning, workers, heard, missed)
         goals = len(tuning.goals) if tuning.file.pareto else 1
         ledger = Ledger(folder, asked(tuning), goals)
-        search = Search(tuning, arena, ledger, say)
+        kind: type[BaseSearch] = BanditSearch if tuning.file.search == "ntbea" else TrialSearch
+        search = kind(tuning, arena, ledger, say)
         searched = search.run()
         say(_searched_text(searched))
         finals = hold_finals(tuning, arena, searched, search.cost)

@@ -11,6 +11,7 @@ from analysis.experiments.setting import point_text, value_word
 from analysis.policy import ALPHA
 from analysis.report.model import Block, Code, Drawing, Drawings, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
+from analysis.stats.multiple import adjust_holm
 from analysis.tune.confirm import Row
 from analysis.tune.outcome import Outcome
 from analysis.tune.tuning_pictures import draw_parameters, draw_path, draw_tradeoff
@@ -262,8 +263,6 @@ def _rivals(outcome: Outcome) -> list[Block]:
 
 def beats_all_rivals(outcome: Outcome) -> bool:
     """Whether the newcomer beats every shipped persona in its place, at a family-wise error of 5 % (Holm)."""
-    from analysis.stats.multiple import adjust_holm
-
     rivals = outcome.confirmed.rivals
     ps = [rival.contrast.p for rival in rivals]
     if not rivals or not all(map(math.isfinite, ps)):

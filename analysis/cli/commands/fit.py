@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from analysis.cli import ExampleCommand
+
+if TYPE_CHECKING:
+    from analysis.fit.fitting import Fitted
 
 
 @click.command(
@@ -37,7 +41,7 @@ def command(run: Path, player: str, out: Path, like: str | None, title: str | No
 
     from analysis.fit.choices import decisions_of
     from analysis.fit.fitting import fit_persona
-    from analysis.fit.words import fit_table, origin
+    from analysis.fit.words import origin
     from analysis.tune.written import write_persona
     from engine.errors import PersonaError
     from engine.personas import load_persona
@@ -58,5 +62,29 @@ def command(run: Path, player: str, out: Path, like: str | None, title: str | No
     heat = {"sharp": sharp, "blunt": max(4.0, sharp)}
     persona = replace(fitted.persona, title=title or fitted.persona.title, temperature=heat)
     write_persona(persona, out, origin(opened, player, taken, fitted))
-    fit_table(fitted, base.name)
+    _print_fit(fitted, base.name)
     click.echo(f"Written: {out}")
+
+
+def _print_fit(fitted: Fitted, teacher: str) -> None:
+    """Print how well the weights foretell each kind of decision."""
+    from analysis.cli.tables import print_table, print_text
+
+    rows = [
+        (
+            kind.name,
+            f"{kind.choices:,}",
+            f"{kind.held_out:,}",
+            f"{kind.fitted:.3f}",
+            f"{kind.teacher:.3f}",
+            f"{kind.even:.3f}",
+            f"{100 * kind.agrees:.0f} %",
+            f"{kind.ridge:g}",
+        )
+        for kind in fitted.kinds
+    ]
+    head = ("decision", "fitted on", "left out", "log-loss", f"of {teacher}", "all alike", "best was taken", "ridge")
+    print_table("How well the weights foretell decisions on deals left out", head, rows, head[1:])
+    for kind in fitted.kinds:
+        if kind.unknown:
+            print_text(f"{kind.name}: nothing is known of {', '.join(kind.unknown)}, alike for all candidates")

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from analysis.logs.blocks import ESTIMATE_COLUMNS
+from analysis.logs.estimates import ESTIMATE_COLUMNS
 from analysis.metrics import load_metric, measure, metric_names, supports
 from engine.errors import SondageError
 from tests.analysis.synthetic_run import Truth, synthetic_run

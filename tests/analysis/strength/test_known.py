@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from analysis.report.render import as_html, as_markdown
+from analysis.report.strength import Known, strength_sentence
 from analysis.stats.estimate import Estimate
-from analysis.strength.known import Known, strength_sentence, write_known
+from analysis.strength.known import write_known
 from analysis.strength.measuring import Cell, Tables
 from analysis.strength.page import headline, strength_page
 from engine.variants import load_variant
