@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN
+from analysis.logs.wins import Win, win_in
 from analysis.policy import ALPHA
 from analysis.stats.sequence import FIRST_LOOK, Running, planned_blocks
 from analysis.wording import persona_label
@@ -77,11 +77,12 @@ class Precision:
         players: int,
         games_per_block: float,
         most_blocks: int,
+        win: Win,
         blocks_per_deal: int = 1,
     ) -> None:
         self.aims = tuple(aims)
         self.groups = tuple(tuple(group) for group in groups)
-        self._of_a_deal = blocks_per_deal
+        self._of_a_deal, self._win = blocks_per_deal, win
         self._alpha = ALPHA / sum(len(group) for group in self.groups)
         sd = float(np.sqrt((players - 1) / players**2 / games_per_block))
         self._running = [
@@ -93,7 +94,7 @@ class Precision:
         """Take in the rows of the next games, whole blocks."""
         for aim, group, running in zip(self.aims, self.groups, self._running, strict=True):
             by = list(AIMS[aim.name])
-            mean = (pl.col("win60").cast(pl.Int64).sum() / (WHOLE_WIN * pl.len())).alias("mean")
+            mean = (self._win.count.cast(pl.Int64).sum() / (self._win.whole * pl.len())).alias("mean")
             deal = (pl.col("block") // self._of_a_deal).alias("deal")
             means = players.group_by(*by, deal).agg(mean).sort(*by, "deal")
             for key, mine in zip(group, running, strict=True):
@@ -137,5 +138,6 @@ def precision_for(manifest: Any, aims: Sequence[Aim]) -> Precision:
         players=manifest.players,
         games_per_block=manifest.games / manifest.blocks,
         most_blocks=manifest.blocks,
+        win=win_in(manifest.info),
         blocks_per_deal=manifest.lineups_per_deal,
     )

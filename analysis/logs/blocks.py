@@ -18,10 +18,6 @@ from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate, wider
 from analysis.stats.share import share
 
-WIN = pl.col("win60")
-WHOLE_WIN = 60
-"""`win60` of a sole winner: wins are counted in sixtieths."""
-
 _GAMES = pl.col("game").max().cast(pl.Int64) - pl.col("game").min().cast(pl.Int64) + 1
 
 
@@ -105,7 +101,7 @@ def estimates(
     ----------
     sums: what `block_sums` returned.
     value: the column of sums to use.
-    scale: what the sums are counted in (60 for wins in sixtieths).
+    scale: what the sums are counted in (`Win.whole` for shares of the win).
     size: the column to divide by: `size` (rows), `games`, or another column of sums.
     kind: a share stays between 0 and 1.
     widen: a factor for the standard error of each group, where the sums are of deviations from means of the same data.

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN
 from analysis.logs.run import Logs, gather
+from analysis.logs.wins import win_of
 
 
 def nobody_wins(run: Logs) -> float:
     """The share of a run's games that nobody wins; exactly 0 where somebody always does, NaN without games."""
-    won = pl.col("win60").cast(pl.Int64).sum().alias("won")
+    win = win_of(run)
+    won = win.count.cast(pl.Int64).sum().alias("won")
     table = gather(run.scan("players").select(won, pl.len().alias("rows")))
     games = table["rows"][0] / run.seats
-    return 1 - table["won"][0] / (WHOLE_WIN * games) if games else float("nan")
+    return 1 - table["won"][0] / (win.whole * games) if games else float("nan")
 
 
 def fair_share(run: Logs) -> float:
@@ -26,17 +27,11 @@ def fair_share(run: Logs) -> float:
     return (1 - nobody) / run.seats if nobody > 0 else 1 / run.seats
 
 
-def fair_of(sums: pl.DataFrame, seats: int) -> float:
-    """The same from sums of wins (`won`, in sixtieths) and rows (`size`) that every player of a run is counted in."""
-    won, rows = int(sums["won"].sum()), int(sums["size"].sum())
-    return 1 / seats if won * seats == WHOLE_WIN * rows or rows == 0 else won / (WHOLE_WIN * rows)
-
-
-def evened(sums: pl.DataFrame, seats: int) -> pl.DataFrame:
-    """Sums of wins by seat and block with the games that nobody won shared evenly among the seats.
+def evened(sums: pl.DataFrame, seats: int, whole: int) -> pl.DataFrame:
+    """Sums of wins (of `whole` each) by seat and block with the games that nobody won shared evenly among the seats.
 
     So each block's wins add up to its games again, and the distance of a seat from one divided by the number of seats
     is its distance from the fair share. Where somebody wins every game, `won` stays as it is.
     """
-    left = WHOLE_WIN * pl.col("size") - pl.col("won").sum().over("block")
+    left = whole * pl.col("size") - pl.col("won").sum().over("block")
     return sums.with_columns((pl.col("won") + left / seats).alias("won"))

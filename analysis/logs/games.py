@@ -7,9 +7,9 @@ from itertools import combinations
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN
 from analysis.logs.pieces import Scan, in_pieces
 from analysis.logs.run import Logs
+from analysis.logs.wins import win_of
 
 
 def by_game(run: Logs) -> pl.LazyFrame:
@@ -17,6 +17,7 @@ def by_game(run: Logs) -> pl.LazyFrame:
 
     The second highest of N scores is the largest of the smaller ones of all pairs.
     """
+    win = win_of(run)
     seats = range(1, run.seats + 1)
     columns = [(pl.col("score") * (pl.col("seat") == seat)).sum().alias(f"s{seat}") for seat in seats]
     names = [f"s{seat}" for seat in seats]
@@ -24,13 +25,13 @@ def by_game(run: Logs) -> pl.LazyFrame:
     second = reduce(lambda high, pair: pl.max_horizontal(high, pair), pairs) if pairs else pl.col(names[0])
 
     def make(scan: Scan) -> pl.LazyFrame:
-        games = scan("players").group_by("game", "block").agg(pl.col("win60").max(), *columns)
+        games = scan("players").group_by("game", "block").agg(win.count.max(), *columns)
         return games.select(
             "game",
             "block",
             pl.max_horizontal(names).alias("first"),
             second.alias("second"),
-            pl.col("win60").is_between(1, WHOLE_WIN - 1).alias("shared"),
+            win.count.is_between(1, win.whole - 1).alias("shared"),
         )
 
     return in_pieces(run, make)

@@ -6,6 +6,7 @@ import polars as pl
 
 from analysis.logs.pieces import Scan, in_pieces, scan_blocks
 from analysis.logs.run import Logs
+from analysis.logs.wins import win_of
 
 _PLAYER = ("game", "seat")
 
@@ -14,14 +15,14 @@ def by_player(run: Logs) -> pl.LazyFrame:
     """One row a player of a game and option on offer to it at any time.
 
     Columns: game, block, seat, option, offered (decisions at which it was on offer), taken (times), and of the player
-    persona, level and win60.
+    persona, level and the share of the win (`analysis.logs.wins`).
     """
     keys = ["game", "block", "seat", "option"]
 
     def make(scan: Scan) -> pl.LazyFrame:
         options = scan("options").group_by(keys)
         counted = options.agg(_count("offered", pl.len()), _count("taken", pl.col("taken").sum()))
-        players = scan("players").select(*_PLAYER, "persona", "level", "win60")
+        players = scan("players").select(*_PLAYER, "persona", "level", win_of(run).column)
         return counted.join(players, on=list(_PLAYER), how="inner")
 
     return in_pieces(run, make)

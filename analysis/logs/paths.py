@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis.logs.blocks import WHOLE_WIN
 from analysis.logs.pieces import pieces, scan_blocks, streamed
 from analysis.logs.run import Logs, gather
+from analysis.logs.wins import win_of
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 MILLIONTHS = 1_000_000
 """Numbers that are no whole numbers are added up in millionths, so that sums are exact (see `fixed`)."""
-_OF_PLAYERS = ("game", "block", "seat", "win60", "persona")
+_OF_PLAYERS = ("game", "block", "seat", "persona")
 _LEVELS = 2
-_MOST_SITTERS = 4_096
-"""More than the personas of a run at two levels; five of them are told apart in 64 bits."""
 
 
 @dataclass(frozen=True)
@@ -53,12 +52,15 @@ class Paths:
 
 def paths(run: Logs) -> Iterator[Paths]:
     """The games of a run in their order, whole blocks at a time; games without a mark are left out."""
+    win = win_of(run)
     for first, last in pieces(run):
-        players = gather(scan_blocks(run, "players", first, last).select(*_OF_PLAYERS, _sitter()))
+        players = gather(
+            scan_blocks(run, "players", first, last).select(*_OF_PLAYERS, win.count.alias("won"), _sitter())
+        )
         columns = ("game", "seat", "round", "points", "score_now")
         rounds = gather(scan_blocks(run, "rounds", first, last).select(columns))
         if rounds.height:
-            yield _of(players, rounds, run.seats)
+            yield _of(players, rounds, run.seats, win.whole)
 
 
 def _sitter() -> pl.Expr:
@@ -67,14 +69,16 @@ def _sitter() -> pl.Expr:
     return (persona * _LEVELS + level).alias("sitter")
 
 
-def _of(players: pl.DataFrame, rounds: pl.DataFrame, seats: int) -> Paths:
+def _of(players: pl.DataFrame, rounds: pl.DataFrame, seats: int, whole: int) -> Paths:
     game, where = np.unique(players["game"].to_numpy(), return_inverse=True)
     seat = players["seat"].to_numpy().astype(np.int64) - 1
     block, win = np.zeros(game.size, np.int64), np.zeros((game.size, seats))
-    block[where], win[where, seat] = players["block"].to_numpy(), players["win60"].to_numpy() / WHOLE_WIN
+    block[where], win[where, seat] = players["block"].to_numpy(), players["won"].to_numpy() / whole
     sitter = np.zeros((game.size, seats), np.int64)
     sitter[where, seat] = players["sitter"].to_numpy()
-    seating = sitter @ _MOST_SITTERS ** np.arange(seats, dtype=np.int64)
+    # Odd and above every sitter's number: where many sitters at a large table overflow 64 bits, each seat still counts.
+    base = _LEVELS * len(cast(pl.Enum, players.schema["persona"]).categories) + 1
+    seating = sitter @ np.int64(base) ** np.arange(seats, dtype=np.int64)
     row = np.searchsorted(game, rounds["game"].to_numpy())
     mark = rounds["round"].to_numpy().astype(np.int64) - 1
     place = (row, mark, rounds["seat"].to_numpy().astype(np.int64) - 1)
@@ -86,8 +90,8 @@ def _of(players: pl.DataFrame, rounds: pl.DataFrame, seats: int) -> Paths:
     _fill_up(score, marks)
     _fill_up(points, marks)
     kept = marks > 0
-    whole = game.astype(np.int64)
-    return Paths(whole[kept], block[kept], marks[kept], score[kept], points[kept], win[kept], seating[kept])
+    game = game.astype(np.int64)
+    return Paths(game[kept], block[kept], marks[kept], score[kept], points[kept], win[kept], seating[kept])
 
 
 def _fill_up(values: Floats, marks: Whole) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import polars as pl
 
 from engine.errors import RunError
-from engine.game import MOST_SEATS_IN_SIXTIETHS, GameInfo
+from engine.game import GameInfo
 
 
 class Logs(Protocol):
@@ -40,17 +40,8 @@ class Logs(Protocol):
         ...
 
 
-def need_sixtieths(info: GameInfo) -> None:
-    """RunError when a game does not count wins in sixtieths, which all analyses do."""
-    if max(info.players) > MOST_SEATS_IN_SIXTIETHS:
-        problem = f"{info.title} seats up to {max(info.players)}; games of more than {MOST_SEATS_IN_SIXTIETHS}"
-        remedy = "its tables can be read with polars or pandas: docs/runs.md says how"
-        raise RunError(f"{problem} are played and logged, but not analysed yet", remedy=remedy)
-
-
 def need_games(run: Logs) -> None:
-    """RunError when not one game of a run was played to its end: it has no numbers then; or see `need_sixtieths`."""
-    need_sixtieths(run.info)
+    """RunError when not one game of a run was played to its end: it has no numbers then."""
     lost = getattr(run.manifest, "lost", ())
     if lost and len(lost) >= run.manifest.games:
         problem = f"none of its games could be played to the end: {lost[0].reason}"

@@ -8,11 +8,11 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis.logs.blocks import WHOLE_WIN
 from analysis.logs.offers import by_round
 from analysis.logs.pieces import pieces, scan_blocks
 from analysis.logs.run import Logs, gather
 from analysis.logs.units import cut_of
+from analysis.logs.wins import win_of
 from analysis.stats.regression import Piece
 
 Floats = NDArray[np.float64]
@@ -27,7 +27,7 @@ class Turns:
     """
 
     def __init__(self, run: Logs, level: str) -> None:
-        self._run, self._level = run, level
+        self._run, self._level, self._win = run, level, win_of(run)
         self._personas = run.manifest.persona_names
         self._options = [option.name for option in run.info.options]
         self._rounds = run.info.max_rounds
@@ -50,12 +50,12 @@ class Turns:
         for first, last in pieces(self._run):
             rows = gather(self._rows(first, last)).sort("game", "seat", "round")
             if rows.height:
-                win = rows["win60"].to_numpy() / WHOLE_WIN
+                win = rows[self._win.column].to_numpy() / self._win.whole
                 yield self._columns(rows), win, rows["block"].to_numpy().astype(np.int64) // cut_of(self._run).length
 
     def _rows(self, first: int, last: int) -> pl.LazyFrame:
         players = scan_blocks(self._run, "players", first, last).filter(pl.col("level") == self._level)
-        players = players.select("game", "seat", "persona", "win60")
+        players = players.select("game", "seat", "persona", self._win.column)
         lead = scan_blocks(self._run, "rounds", first, last).group_by("game", "round").agg("seat", "score_now")
         best, second = pl.col("score_now").list.max(), pl.col("score_now").list.sort(descending=True).list.get(1)
         standing = lead.with_columns(best.alias("best"), second.alias("second")).explode("seat", "score_now")

@@ -6,10 +6,10 @@ import numpy as np
 import polars as pl
 
 from analysis.logs.batches import as_matrix, batch_of, number_of_blocks
-from analysis.logs.blocks import WHOLE_WIN, WIN
 from analysis.logs.estimates import Estimates, estimate_row, estimate_table
 from analysis.logs.pieces import in_pieces
 from analysis.logs.run import Logs, gather
+from analysis.logs.wins import Win, win_of
 from analysis.metrics._declaration import Metric
 from analysis.stats.luck import Cells, Pairs, variance_parts
 
@@ -38,7 +38,8 @@ def measure(run: Logs) -> Estimates:
     replays, each = int(run.manifest.replays), int(run.manifest.lineups_per_deal)
     if replays < 2:
         return Estimates.untraced(estimate_table(pl.DataFrame(), [], [], extra=METRIC.keys))
-    strata, deals = _sums_of_strata(run), _means_of_seats(run) if each > 1 else None
+    win = win_of(run)
+    strata, deals = _sums_of_strata(run, win), _means_of_seats(run, win) if each > 1 else None
     rows = []
     for name, lineups in _tables(run).items():
         mine = strata.filter(pl.col("lineup").is_in(lineups))
@@ -46,7 +47,7 @@ def measure(run: Logs) -> Estimates:
             continue
         pairs = None if deals is None else _pairs(deals.filter(pl.col("lineup").is_in(lineups)))
         deal = run.scan("players").filter(pl.col("lineup").is_in(lineups)).select(pl.col("block") // each)
-        found = variance_parts(_cells(mine, replays), pairs, blocks=int(gather(deal.unique()).height))
+        found = variance_parts(_cells(mine, win.whole, replays), pairs, blocks=int(gather(deal.unique()).height))
         rows += [(name, part, *estimate_row(e, e.count // run.seats)) for part, e in found.items()]
     return Estimates.untraced(estimate_table(strata, [], rows, extra=METRIC.keys))
 
@@ -62,9 +63,9 @@ def _tables(run: Logs) -> dict[str, list[int]]:
     return dict(sorted(found.items(), reverse=True))
 
 
-def _sums_of_strata(run: Logs) -> pl.DataFrame:
-    win = WIN.cast(pl.Int64)
-    sums_of_deal = (win.sum().alias("total"), (win**2).sum().alias("squares"))
+def _sums_of_strata(run: Logs, win: Win) -> pl.DataFrame:
+    won = win.count.cast(pl.Int64)
+    sums_of_deal = (won.sum().alias("total"), (won**2).sum().alias("squares"))
     deals = in_pieces(run, lambda scan: scan("players").group_by("block", *_STRATUM).agg(*sums_of_deal))
     batch = batch_of(run, number_of_blocks(run.scan("players")), _BATCHES).alias("batch")
     summed = deals.group_by(batch, *_STRATUM).agg(
@@ -75,25 +76,25 @@ def _sums_of_strata(run: Logs) -> pl.DataFrame:
     return gather(summed).sort("batch", *_STRATUM)
 
 
-def _cells(sums: pl.DataFrame, replays: int) -> Cells:
+def _cells(sums: pl.DataFrame, whole: int, replays: int) -> Cells:
     strata = sums.select(_STRATUM).unique().sort(_STRATUM)
     table = {c: as_matrix(sums, strata, c, _STRATUM) for c in ("deals", "total", "square_of_sums", "squares")}
     return Cells(
         table["deals"],
-        table["total"] / WHOLE_WIN,
-        table["square_of_sums"] / WHOLE_WIN**2,
-        table["squares"] / WHOLE_WIN**2,
+        table["total"] / whole,
+        table["square_of_sums"] / whole**2,
+        table["squares"] / whole**2,
         replays,
     )
 
 
-def _means_of_seats(run: Logs) -> pl.DataFrame:
+def _means_of_seats(run: Logs, win: Win) -> pl.DataFrame:
     """One row a batch, pair of line-ups (told by the first of them) and seat: sums over the deals of the pair.
 
     The mean win of a seat is over all orders of a line-up, and all replays.
     """
     each = int(run.manifest.lineups_per_deal)
-    mean = (_FINE * WIN.cast(pl.Int64).sum() / (WHOLE_WIN * pl.len())).round().cast(pl.Int64)
+    mean = (_FINE * win.count.cast(pl.Int64).sum() / (win.whole * pl.len())).round().cast(pl.Int64)
     by_seat = [mean.alias("mean"), pl.col("lineup").first(), pl.col("circle").min()]
     blocks = in_pieces(run, lambda scan: scan("players").group_by("block", "seat").agg(*by_seat))
     batch = batch_of(run, number_of_blocks(run.scan("players")), _BATCHES)

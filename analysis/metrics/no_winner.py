@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.blocks import block_sums, estimates
 from analysis.logs.estimates import Estimates
 from analysis.logs.run import Logs
+from analysis.logs.wins import win_of
 from analysis.metrics._declaration import Metric
 
 METRIC = Metric(
@@ -23,7 +24,8 @@ METRIC = Metric(
 
 def measure(run: Logs) -> Estimates:
     """One row, `nobody wins`, with the columns of an estimate."""
-    games = run.scan("players").group_by("game", "block").agg(WIN.cast(pl.Int64).sum().alias("won"))
-    sums = block_sums(run, games, [], {"nobody": pl.col("won") < WHOLE_WIN})
+    win = win_of(run)
+    games = run.scan("players").group_by("game", "block").agg(win.count.cast(pl.Int64).sum().alias("won"))
+    sums = block_sums(run, games, [], {"nobody": pl.col("won") < win.whole})
     table = estimates(sums, [], "nobody", kind="share").select(pl.lit("nobody wins").alias("kind"), pl.all())
     return table if sums["nobody"].sum() else table.filter(pl.lit(False))

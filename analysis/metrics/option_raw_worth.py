@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, blocks_of
+from analysis.logs.blocks import block_sums, blocks_of
 from analysis.logs.differences import difference
 from analysis.logs.estimates import Estimates, estimate_row, estimate_table
 from analysis.logs.offers import by_player
 from analysis.logs.run import Logs
+from analysis.logs.wins import win_of
 from analysis.metrics._declaration import Metric
 
 METRIC = Metric(
@@ -25,16 +26,17 @@ METRIC = Metric(
 
 def measure(run: Logs) -> Estimates:
     """One row a level of play and option, with the columns of an estimate; null where everybody, or nobody, took it."""
+    win = win_of(run)
     took = pl.col("taken") > 0
-    columns = {"won_with": WIN * took, "with": took, "won": WIN}
+    columns = {"won_with": win.count * took, "with": took, "won": win.count}
     sums = block_sums(run, by_player(run), METRIC.keys, columns)
     rows: list[tuple[object, ...]] = []
     traces = []
     for key, part in sums.group_by(list(METRIC.keys), maintain_order=True):
-        won_with = pl.col("won_with") / WHOLE_WIN
+        won_with = pl.col("won_with") / win.whole
         split = part.with_columns(
             won_with=won_with,
-            won=pl.col("won") / WHOLE_WIN - won_with,
+            won=pl.col("won") / win.whole - won_with,
             without=pl.col("size").cast(pl.Int64) - pl.col("with"),
         )
         found, trace = difference(split, ("won_with", "with"), ("won", "without"))

@@ -7,6 +7,7 @@ import polars as pl
 from analysis.logs.blocks import block_sums, estimates
 from analysis.logs.estimates import Estimates, concat
 from analysis.logs.run import Logs
+from analysis.logs.wins import win_of
 from analysis.metrics._declaration import Metric
 
 METRIC = Metric(
@@ -26,7 +27,7 @@ def measure(run: Logs) -> Estimates:
     """One row an outcome (winners, others) and source, with the columns of an estimate."""
     sources = [source.name for source in run.info.sources]
     columns = {name: pl.col(f"score_{name}") for name in sources} | {TOTAL: pl.col("score")}
-    won = pl.when(pl.col("win60") > 0).then(pl.lit("winners")).otherwise(pl.lit("others")).alias("outcome")
+    won = pl.when(win_of(run).count > 0).then(pl.lit("winners")).otherwise(pl.lit("others")).alias("outcome")
     sums = block_sums(run, run.scan("players").with_columns(won), ["outcome"], columns)
     tables = [estimates(sums, ["outcome"], name).with_columns(pl.lit(name).alias("source")) for name in columns]
     joined = concat(tables).select("outcome", "source", pl.exclude("outcome", "source"))

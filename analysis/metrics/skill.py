@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.blocks import block_sums, estimates
 from analysis.logs.differences import difference
 from analysis.logs.estimates import ESTIMATE_COLUMNS, Estimates, estimate_row, estimate_table
 from analysis.logs.levels import table_levels
 from analysis.logs.run import Logs
+from analysis.logs.wins import win_of
 from analysis.metrics._declaration import Metric
 
 METRIC = Metric(
@@ -28,14 +29,15 @@ METRIC = Metric(
 
 def measure(run: Logs) -> Estimates:
     """Three rows, with the columns of an estimate; none where no table is mixed (see --levels mixed)."""
+    win = win_of(run)
     mixed = [number for number, level in table_levels(run).items() if level == "mixed"]
     players = run.scan("players").filter(pl.col("lineup").is_in(mixed))
-    sums = block_sums(run, players, ["level"], {"won": WIN})
+    sums = block_sums(run, players, ["level"], {"won": win.count})
     if sums.is_empty():
         return Estimates.untraced(estimate_table(sums, [], [], extra=METRIC.keys))
-    rates = estimates(sums, ["level"], "won", scale=WHOLE_WIN, kind="share")
+    rates = estimates(sums, ["level"], "won", scale=win.whole, kind="share")
     wide = sums.pivot("level", index="block", values=["won", "size"]).sort("block").fill_null(0)
-    wide = wide.with_columns(pl.col("won_sharp", "won_blunt") / WHOLE_WIN)
+    wide = wide.with_columns(pl.col("won_sharp", "won_blunt") / win.whole)
     found, trace = difference(wide, ("won_sharp", "size_sharp"), ("won_blunt", "size_blunt"))
     found = replace(found, blocks=max(rates.table["blocks"].to_list()))
     games = int(sums.group_by("block").agg(pl.col("games").max())["games"].sum())

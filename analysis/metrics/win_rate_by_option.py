@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.blocks import block_sums, estimates
 from analysis.logs.estimates import Estimates
 from analysis.logs.fair import fair_share
 from analysis.logs.offers import by_player
 from analysis.logs.run import Logs
+from analysis.logs.wins import win_of
 from analysis.metrics._declaration import Metric
 
 METRIC = Metric(
@@ -25,8 +26,9 @@ METRIC = Metric(
 
 def measure(run: Logs) -> Estimates:
     """One row a level of play and option: the columns of an estimate, `fair`, and `advantage` over it."""
+    win = win_of(run)
     taken = by_player(run).filter(pl.col("taken") > 0)
-    sums = block_sums(run, taken, METRIC.keys, {"won": WIN})
-    table = estimates(sums, METRIC.keys, "won", scale=WHOLE_WIN, kind="share")
+    sums = block_sums(run, taken, METRIC.keys, {"won": win.count})
+    table = estimates(sums, METRIC.keys, "won", scale=win.whole, kind="share")
     fair = fair_share(run)
     return table.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, block_sums, estimates
+from analysis.logs.blocks import block_sums, estimates
 from analysis.logs.estimates import Estimates
 from analysis.logs.fair import fair_share
 from analysis.logs.run import Logs
+from analysis.logs.wins import win_of
 from analysis.metrics._declaration import Metric
 
 METRIC = Metric(
@@ -23,8 +24,9 @@ METRIC = Metric(
 
 def measure(run: Logs) -> Estimates:
     """Win rate of each persona at each level of play: the columns of an estimate, `fair`, and `advantage` over it."""
+    win = win_of(run)
     keys = ["persona", "level"]
-    sums = block_sums(run, run.scan("players"), keys, {"won": WIN})
-    table = estimates(sums, keys, "won", scale=WHOLE_WIN, kind="share")
+    sums = block_sums(run, run.scan("players"), keys, {"won": win.count})
+    table = estimates(sums, keys, "won", scale=win.whole, kind="share")
     fair = fair_share(run)
     return table.with_columns(pl.lit(fair).alias("fair"), (pl.col("estimate") - fair).alias("advantage"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.logs.batches import batch_estimates, batch_sums, number_of_blocks
-from analysis.logs.blocks import WHOLE_WIN, WIN
 from analysis.logs.estimates import Estimates, concat
 from analysis.logs.fair import fair_share
 from analysis.logs.run import Logs
 from analysis.logs.spread import histogram
+from analysis.logs.wins import win_of
 from analysis.metrics._declaration import Metric
 
 METRIC = Metric(
@@ -35,6 +35,7 @@ def measure(run: Logs) -> Estimates:
     that had so many, and `rare` says that they are less than a twentieth as many as with the most frequent count: too
     few to compare.
     """
+    win = win_of(run)
     fair = fair_share(run)
     players = run.scan("players")
     blocks = number_of_blocks(players)
@@ -49,8 +50,8 @@ def measure(run: Logs) -> Estimates:
         for start in starts[1:]:
             least = pl.when(value >= start).then(pl.lit(start)).otherwise(least)
         ranged = players.with_columns(least.cast(pl.Int64).alias("least"))
-        sums = batch_sums(run, ranged, ["least"], {"won": WIN}, blocks=blocks)
-        table = batch_estimates(run, sums, ["least"], "won", blocks=blocks, scale=WHOLE_WIN).sort("least")
+        sums = batch_sums(run, ranged, ["least"], {"won": win.count}, blocks=blocks)
+        table = batch_estimates(run, sums, ["least"], "won", blocks=blocks, scale=win.whole).sort("least")
         names = _names(starts, int(counts["value"][-1]))
         tables.append(
             table.select(

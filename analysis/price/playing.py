@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.logs.run import need_sixtieths
 from analysis.price.bans import Ban
 from engine.kernel.logs import GAMES, OPTIONS, schedule_type
 from engine.play.job import Job, job_of
@@ -33,7 +32,7 @@ class Sums:
 
     Attributes
     ----------
-    lost: sixtieths of a win that players lost by a ban, shape (blocks, bans, sitters).
+    lost: what players lost by a ban, counted as the game counts a win (`Win.whole`), shape (blocks, bans, sitters).
     players: players of games that were compared, same shape.
     took: players who took what the ban forbids when they might, shape (bans, sitters).
     changed: comparisons in which the player won more or less without, same shape.
@@ -77,7 +76,6 @@ class PricePlay:
     """
 
     def __init__(self, manifest: Manifest, bans: Sequence[Ban], *, everything: bool = False, compiled: bool = True):
-        need_sixtieths(manifest.info)
         self.bans = tuple(bans)
         self._free = job_of(manifest, compiled)
         self._schedule_type = schedule_type(manifest.info)
@@ -117,8 +115,8 @@ class PricePlay:
     def _with_everything(
         self, games: Games, reasons: list[str], stop: Event | None
     ) -> tuple[Counts, NDArray[np.bool_], int]:
-        """Of the games with everything allowed: wins of each seat in sixtieths (-1: the game was lost), shape (games,
-        seats); whether each seat took what each ban forbids, (games, bans, seats); and games played."""
+        """Of the games with everything allowed: the win of each seat as it is counted (-1: the game was lost), shape
+        (games, seats); whether each seat took what each ban forbids, (games, bans, seats); and games played."""
         size = (len(games), games.sitter.shape[1])
         win = np.full(size, -1, dtype=np.int64)
         taken = np.zeros((*size, len(self._options)), dtype=bool)

@@ -10,7 +10,6 @@ from enum import Enum
 import numpy as np
 from scipy import stats
 
-from analysis.logs.blocks import WHOLE_WIN
 from analysis.policy import OPTION_MARGIN as MARGIN
 from analysis.price.bans import Ban
 from analysis.price.playing import Counts, Sums
@@ -107,13 +106,13 @@ class Prices:
         return tuple(price for price in self.by_plan if price.ban.family == family)
 
 
-def prices_of(manifest: Manifest, bans: Sequence[Ban], sums: Sums) -> Prices:
-    """Estimate all prices."""
-    over = _judged([_price(ban, "", sums, number, slice(None), bans) for number, ban in enumerate(bans)])
+def prices_of(manifest: Manifest, bans: Sequence[Ban], sums: Sums, whole: int) -> Prices:
+    """Estimate all prices; a whole win counts `whole`."""
+    over = _judged([_price(ban, "", sums, whole, number, slice(None), bans) for number, ban in enumerate(bans)])
     order = list(dict.fromkeys(ban.family for ban in bans))
     over.sort(key=lambda found: (order.index(found.ban.family), -found.price.value))
     plans = [
-        _price(ban, str(sitter), sums, number, slice(place, place + 1), bans, len(manifest.sitters))
+        _price(ban, str(sitter), sums, whole, number, slice(place, place + 1), bans, len(manifest.sitters))
         for number, ban in enumerate(bans)
         for place, sitter in enumerate(manifest.sitters)
     ]
@@ -122,18 +121,20 @@ def prices_of(manifest: Manifest, bans: Sequence[Ban], sums: Sums) -> Prices:
     return Prices(manifest, tuple(over), tuple(by_plan), sums.games, sums.unfinished)
 
 
-def widest(bans: Sequence[Ban], sums: Sums) -> float:
+def widest(bans: Sequence[Ban], sums: Sums, whole: int) -> float:
     """Half the length of the longest interval over plans; NaN where there is none."""
-    found = [_price(ban, "", sums, number, slice(None), bans).price for number, ban in enumerate(bans)]
+    found = [_price(ban, "", sums, whole, number, slice(None), bans).price for number, ban in enumerate(bans)]
     return max((estimate.half_width for estimate in found if estimate.has_interval), default=math.nan)
 
 
-def _price(ban: Ban, who: str, sums: Sums, number: int, sitters: slice, bans: Sequence[Ban], of_each: int = 1) -> Price:
+def _price(
+    ban: Ban, who: str, sums: Sums, whole: int, number: int, sitters: slice, bans: Sequence[Ban], of_each: int = 1
+) -> Price:
     """One price, with an interval that holds together with those of the `of_each` plans of all bans of its family."""
     family = of_each * sum(other.family == ban.family for other in bans)
     lost, players = (_flat(table, number, sitters) for table in (sums.lost, sums.players))
     took, changed, forced = (int(table[number, sitters].sum()) for table in (sums.took, sums.changed, sums.forced))
-    found = _rare(block_mean(lost / WHOLE_WIN, players, level=simultaneous_level(family)), changed)
+    found = _rare(block_mean(lost / whole, players, level=simultaneous_level(family)), changed)
     taken = took / found.count if found.count else 0.0
     return Price(ban, who, found, _p(found), math.nan, taken, forced)
 

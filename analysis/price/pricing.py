@@ -15,6 +15,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from analysis.logs.wins import win_in
 from analysis.price.bans import Ban, bans_of
 from analysis.price.playing import PricePlay, Sums, joined
 from analysis.price.prices import Prices, prices_of, widest
@@ -71,16 +72,17 @@ def price(
         raise SondageError(f"{within:g} is no half-width of a share of games", place="--within")
     manifest = plan_run(loaded, players, games or MOST_GAMES, lineup, seeds, "options", levels=levels)
     slow = load_game(loaded.game).is_plain or any(persona.python for persona in manifest.personas.values())
+    whole = win_in(manifest.info).whole
     table = _Table(manifest, bans, _CHUNK_OF_CODE if slow else _CHUNK, chosen_workers(workers), keep, heard)
     if games is None:
         table.play_to(table.whole_cycles(_PILOT_OF_CODE if slow else _PILOT))
-        half = widest(bans, joined(table.parts))
+        half = widest(bans, joined(table.parts), whole)
         needed = table.blocks * (half / within) ** 2 * _SPARE if math.isfinite(half) else manifest.blocks
         table.play_to(max(table.blocks, table.whole_blocks(math.ceil(needed))))
     else:
         table.play_to(manifest.blocks)
     found = replace(manifest, blocks=table.blocks, games=manifest.plan.games_before(table.blocks))
-    return prices_of(found, bans, joined(table.parts))
+    return prices_of(found, bans, joined(table.parts), whole)
 
 
 class _Table:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import thread_time
 
-import polars as pl
-
 from analysis.logs.blocks import sums_of_each_block
+from analysis.logs.wins import win_of
 from analysis.report.strength import BEST
 from analysis.stats.estimate import Estimate
 from analysis.stats.share import share
@@ -125,9 +124,10 @@ def _cell(manifest: Manifest, who: str, table: str, home: Path, workers: int | N
 def _shares(run: Run) -> dict[str, Estimate]:
     """The share of the win of each persona."""
     found: dict[str, Estimate] = {}
-    sums = sums_of_each_block(run.scan("players"), ["persona"], {"won": pl.col("win60")})
+    win = win_of(run)
+    sums = sums_of_each_block(run.scan("players"), ["persona"], {"won": win.count})
     for (name,), rows in sums.partition_by("persona", as_dict=True).items():
-        found[str(name)] = share(rows["won"].to_numpy() / 60, rows["size"].to_numpy())
+        found[str(name)] = share(rows["won"].to_numpy() / win.whole, rows["size"].to_numpy())
     return found
 
 

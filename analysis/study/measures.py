@@ -193,7 +193,9 @@ class Ratio(Played):
     sum: Annotated[
         tuple[str, ...],
         Field(min_length=1),
-        Info("columns that are added up; `win60` counts as shares of the win"),
+        Info(
+            "columns that are added up; `win60` (`win2520` in games of more than six seats) counts as shares of the win"
+        ),
     ]
     over: Annotated[tuple[str, ...], Info("columns whose sum it is divided by; players (or rounds) if left out")] = ()
     count: Annotated[

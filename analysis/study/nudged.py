@@ -10,8 +10,9 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis.logs.blocks import WHOLE_WIN, WIN, sums_of_each_block
+from analysis.logs.blocks import sums_of_each_block
 from analysis.logs.fair import nobody_wins
+from analysis.logs.wins import win_of
 from analysis.stats.contrast import Parts
 from analysis.stats.estimate import Estimate
 from analysis.stats.fieller import per_unit
@@ -84,10 +85,8 @@ def _effects(table: Table, one: Changed, having: Having | None) -> tuple[list[tu
             asked = math.ceil(games / one.players) if alike else games
             base = table.play_base([plan, *around], asked, one.detail)
             played += base.manifest.games
-        rates = [_rate(run, changed.stem, one, WIN, WHOLE_WIN)]
-        rates.append(
-            Effect(1 / one.players, _NOTHING) if base is None or is_fair else _rate(base, plan, one, WIN, WHOLE_WIN)
-        )
+        rates = [_rate(run, changed.stem, one)]
+        rates.append(Effect(1 / one.players, _NOTHING) if base is None or is_fair else _rate(base, plan, one))
         won = _less(rates[0], rates[1])
         had = won
         if having is not None and base is not None:
@@ -96,8 +95,10 @@ def _effects(table: Table, one: Changed, having: Having | None) -> tuple[list[tu
     return found, played
 
 
-def _rate(run: Run, persona: str, one: Changed, value: pl.Expr, scale: float = 1) -> Effect:
-    return _over(kept(run.scan("players").filter(pl.col("persona") == persona), one.among), value, scale)
+def _rate(run: Run, persona: str, one: Changed) -> Effect:
+    win = win_of(run)
+    mine = kept(run.scan("players").filter(pl.col("persona") == persona), one.among)
+    return _over(mine, win.count, win.whole)
 
 
 def _had(run: Run, persona: str, one: Changed, having: Having) -> Effect:

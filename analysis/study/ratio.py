@@ -9,8 +9,9 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis.logs.blocks import WHOLE_WIN, sums_of_each_block
+from analysis.logs.blocks import sums_of_each_block
 from analysis.logs.run import Logs
+from analysis.logs.wins import win_of
 from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
 from analysis.study.measures import Among, Ratio
@@ -29,7 +30,8 @@ def ratio_of(run: Logs, one: Ratio) -> tuple[Estimate, Trace]:
     """
     frame = kept(run.scan(one.table), one.among)
     _known(frame, (*one.sum, *one.over))
-    scale = WHOLE_WIN if one.sum == ("win60",) else 1
+    win = win_of(run)
+    scale = win.whole if one.sum == (win.column,) else 1
     value, size = _total(one.sum), _total(one.over) if one.over else pl.lit(1, pl.Int64)
     frame = frame.select("block", "game", value.alias("value"), size.alias("over"))
     if one.per == "game":

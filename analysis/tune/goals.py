@@ -15,9 +15,10 @@ from analysis.compare.measured import measured, row_label
 from analysis.criteria.model import FAIR
 from analysis.experiments.errors import TrialError
 from analysis.experiments.seating import Duel
-from analysis.logs.blocks import WHOLE_WIN, WIN, sums_of_each_block
+from analysis.logs.blocks import sums_of_each_block
 from analysis.logs.estimates import Trace
 from analysis.logs.run import Logs
+from analysis.logs.wins import win_of
 from analysis.metrics import load_metric
 from analysis.policy import SHARE_MARGIN
 from analysis.stats.estimate import Estimate
@@ -132,8 +133,8 @@ def _estimate(row: Mapping[str, Any]) -> Estimate:
 
 
 def _of_duels(goal: Goal, run: Logs) -> dict[str, Number]:
-    players = run.scan("players")
-    sums = sums_of_each_block(players, ["lineup", "persona", "level"], {"won": WIN})
+    players, win = run.scan("players"), win_of(run)
+    sums = sums_of_each_block(players, ["lineup", "persona", "level"], {"won": win.count})
     sums = sums.with_columns(pl.col("persona", "level").cast(pl.String))
     found = {}
     for row, column, _ in goal._cells():
@@ -144,10 +145,14 @@ def _of_duels(goal: Goal, run: Logs) -> dict[str, Number]:
             schema={"lineup": sums.schema["lineup"], "persona": pl.String, "level": pl.String},
             orient="row",
         )
-        found[goal._words(row, column)] = _share(sums.join(table, on=["lineup", "persona", "level"], how="semi"))
+        found[goal._words(row, column)] = _share(
+            sums.join(table, on=["lineup", "persona", "level"], how="semi"), win.whole
+        )
     matrix = goal.target.matrix
     if matrix is not None and matrix.first_player is not None:
-        found[FIRST_PLAYER] = _share(sums_of_each_block(players.filter(pl.col("seat") == 1), [], {"won": WIN}))
+        found[FIRST_PLAYER] = _share(
+            sums_of_each_block(players.filter(pl.col("seat") == 1), [], {"won": win.count}), win.whole
+        )
     return found
 
 
@@ -158,9 +163,9 @@ def _rows_of(duel: Duel, row: int, column: int) -> Sitter | None:
     return duel.lineup[1] if len(duel.lineup) == 2 and (duel.row, duel.column) == (column, row) else None
 
 
-def _share(sums: pl.DataFrame) -> Number:
+def _share(sums: pl.DataFrame, whole: int) -> Number:
     by_block = sums.group_by("block").agg(pl.col("won", "size", "games").sum()).sort("block")
-    won, size = by_block["won"].to_numpy() / WHOLE_WIN, by_block["size"].to_numpy().astype(np.float64)
+    won, size = by_block["won"].to_numpy() / whole, by_block["size"].to_numpy().astype(np.float64)
     found = share(won, size)
     parts = (won - found.value * size) / max(float(size.sum()), 1.0)
     return Number(found, Trace(by_block["block"].to_numpy().astype(np.int64), parts), int(by_block["games"].sum()))

@@ -242,11 +242,12 @@ def _differing(found: pl.DataFrame, told: pl.DataFrame) -> tuple[str, str]:
     """The first column in which two tables of the players of a game differ, in words, as each has it."""
     if found.height != told.height:
         return f"{found.height} players", f"{told.height}"
-    name = next(name for name in _TOLD_FIRST + tuple(found.columns) if not found[name].equals(told[name]))
+    names = [*(name for name in _TOLD_FIRST if name in found.columns), *found.columns]
+    name = next(name for name in names if not found[name].equals(told[name]))
     return f"{name} {found[name].to_list()}", str(told[name].to_list())
 
 
-_TOLD_FIRST = ("score", "rank", "win60", "game_decisions")
+_TOLD_FIRST = ("score", "rank", "win60", "win2520", "game_decisions")
 
 
 def _unplayable(game: int, reason: str) -> RunError:

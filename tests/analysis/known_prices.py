@@ -34,7 +34,7 @@ def priced(worth: Sequence[float], games: int, seed: int) -> Prices:
     lost = won - rng.binomial(players - won, against / (1 - for_))
     share = np.ones((len(NAMES), PLANS), dtype=np.int64)
     sums = Sums(60 * lost, players, share * blocks, share * blocks, 0 * share, games, 0)
-    return prices_of(made_up_manifest(games=games, blocks=blocks), [Ban((name,), "gem") for name in NAMES], sums)
+    return prices_of(made_up_manifest(games=games, blocks=blocks), [Ban((name,), "gem") for name in NAMES], sums, 60)
 
 
 def said(prices: Prices, name: str) -> str:

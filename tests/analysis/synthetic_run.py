@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from analysis.logs.wins import win_in
 from engine.game import GameInfo, Option, Term
 from engine.runs.manifest import Manifest
 from engine.runs.played import PlayedVariant, Seeds
@@ -21,13 +22,15 @@ from engine.seating.lineup import Sitter
 from tests.engine.runs.fakes import made_up_persona
 
 
-def game_info(sources: Sequence[str] = ("plots", "museum", "corruption"), title: str = "Made-up Game") -> GameInfo:
+def game_info(
+    sources: Sequence[str] = ("plots", "museum", "corruption"), title: str = "Made-up Game", most_seats: int = 4
+) -> GameInfo:
     """The declaration of a game that does not exist."""
     return GameInfo(
         name="made_up",
         title=title,
         editions=("only",),
-        players=(2, 3, 4),
+        players=tuple(range(2, most_seats + 1)),
         decisions=(Term("action", "own action"),),
         stages=(Term("all", "the whole game"),),
         actions=(Term("go", "goes"),),
@@ -122,8 +125,8 @@ def synthetic_run(truth: Truth = PLAIN, games: int = 1200, seed: int = 1, info: 
     winner = (rng.random((game.size, 1)) > np.cumsum(pull / pull.sum(axis=1, keepdims=True), axis=1)).sum(axis=1)
     shared = rng.random(game.size) < truth.shared
     scores = _scores(rng, winner, shared, (winner + rng.integers(1, seats, game.size)) % seats, seats)
-    win60 = np.where(scores == scores.max(axis=1, keepdims=True), 60, 0)
-    win60 = win60 // (win60 > 0).sum(axis=1, keepdims=True)
+    win, won = win_in(info), scores == scores.max(axis=1, keepdims=True)
+    shares = np.where(won, win.whole, 0) // won.sum(axis=1, keepdims=True)
     columns = {
         "game": np.repeat(game, seats).astype(np.uint32),
         "block": np.repeat(block, seats).astype(np.uint32),
@@ -134,7 +137,7 @@ def synthetic_run(truth: Truth = PLAIN, games: int = 1200, seed: int = 1, info: 
         "score": scores.ravel().astype(np.int32),
         **_sources(rng, scores.ravel(), [s.name for s in info.sources]),
         "rank": (1 + (scores[:, None, :] > scores[:, :, None]).sum(axis=2)).ravel().astype(np.uint8),
-        "win60": win60.ravel().astype(np.uint8),
+        win.column: shares.ravel().astype(np.uint8 if win.whole == 60 else np.uint16),
         "steps": rng.poisson(6, game.size * seats).astype(np.int16),
         "game_decisions": np.repeat(rng.poisson(60, game.size), seats).astype(np.uint16),
         "rounds": np.full(game.size * seats, ROUNDS, np.uint8),

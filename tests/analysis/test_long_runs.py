@@ -9,7 +9,7 @@ import pytest
 
 from analysis.compare import compare
 from analysis.logs import units
-from analysis.logs.blocks import WIN, block_sums, sums_of_each_block
+from analysis.logs.blocks import block_sums, sums_of_each_block
 from analysis.logs.pieces import in_pieces, pieces, streamed
 from analysis.logs.units import Cut, cut_of
 from analysis.metrics import measure, metric_names, ties
@@ -75,9 +75,9 @@ def test_a_metric_called_by_itself_gives_what_a_report_gives(
 @pytest.mark.parametrize("length", [2, 64, 256])
 def test_sums_are_those_of_the_blocks(length: int, run: SyntheticRun, monkeypatch: pytest.MonkeyPatch) -> None:
     frame = run.scan("players").filter(pl.col("persona") != "a")
-    plain = sums_of_each_block(frame, ["persona", "seat"], {"won": WIN})
+    plain = sums_of_each_block(frame, ["persona", "seat"], {"won": pl.col("win60")})
     monkeypatch.setattr(units, "MOST", -(-run.manifest.blocks // length))
-    summed = block_sums(run, frame, ["persona", "seat"], {"won": WIN})
+    summed = block_sums(run, frame, ["persona", "seat"], {"won": pl.col("win60")})
     unit = (pl.col("block") // length).alias("block")
     expected = plain.group_by("persona", "seat", unit).agg(
         pl.col("size", "games", "won").sum(), pl.len().cast(pl.Int64).alias("blocks")

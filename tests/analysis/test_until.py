@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from analysis.cli import cli
+from analysis.logs.wins import Win
 from analysis.report.command import commands
 from analysis.stats.sequence import FIRST_LOOK, Running, planned_blocks, sequence_estimate, sequence_half_width
 from analysis.until import Aim, Precision, parse_aims, precision_for
@@ -23,6 +24,7 @@ from engine.runs.played import Rate
 from engine.runs.reader import Run, open_run
 
 VARIANT = "mykerinos/special-edition"
+SIXTIETHS = Win("win60", 60)
 
 
 def digests(folder: Path) -> dict[str, str]:
@@ -121,7 +123,9 @@ def test_aims_that_are_none(text: str, said: str) -> None:
 
 
 def test_it_looks_at_blocks_and_at_nothing_before_the_first_look() -> None:
-    watch = Precision([Aim("seat_advantage", 0.5)], [[(1,), (2,)]], players=2, games_per_block=2, most_blocks=1000)
+    watch = Precision(
+        [Aim("seat_advantage", 0.5)], [[(1,), (2,)]], players=2, games_per_block=2, most_blocks=1000, win=SIXTIETHS
+    )
     few = pl.DataFrame({"seat": [1, 2] * 2 * 99, "block": np.repeat(np.arange(99), 4), "win60": [60, 0, 0, 60] * 99})
     watch.hear(few)
     assert not watch.reached() and watch.record().rates[0].half_width == 0
@@ -161,7 +165,7 @@ def stopped_run_is_wrong(rng: np.random.Generator) -> bool:
     """Whether any interval of a run that ended by itself misses the truth."""
     truth = np.array([0.36, 0.33, 0.31])
     aim, seats = [Aim("seat_advantage", 0.02)], [[(1,), (2,), (3,)]]
-    watch = Precision(aim, seats, players=3, games_per_block=3, most_blocks=20_000)
+    watch = Precision(aim, seats, players=3, games_per_block=3, most_blocks=20_000, win=SIXTIETHS)
     for chunk in range(60):
         watch.hear(drawn(rng, truth, 250, chunk * 250))
         if watch.reached():

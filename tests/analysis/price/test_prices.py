@@ -126,7 +126,7 @@ def test_prices_are_estimates_with_holm_and_common_intervals() -> None:
     lost = np.zeros((4, 3, 3), dtype=np.int64)
     lost[:, 1, 0] = [60, 0, 60, 60]
     sums = Sums(lost, np.full((4, 3, 3), 2), *(np.full((3, 3), n) for n in (4, 20, 0)), 99, 0)
-    prices = prices_of(manifest, bans, sums)
+    prices = prices_of(manifest, bans, sums, 60)
     assert [each.ban.label for each in prices.over_plans] == ["crown", "rug", "rug + crown"]
     crown, rug, _ = prices.over_plans
     assert crown.price.value == pytest.approx(180 / 60 / 24)
@@ -144,7 +144,7 @@ def test_that_hardly_anything_changed_is_no_proof_that_nothing_does(changed: int
     manifest = plan_run("bazaar/standard", 2, 12, None, "smoke", "options")
     zero = np.zeros((4, 1, 3), dtype=np.int64)
     sums = Sums(zero, np.full((4, 1, 3), 4), *(np.full((1, 3), n) for n in (4, changed, 0)), 99, 0)
-    [found] = prices_of(manifest, (Ban(("rug",), "ware"),), sums).over_plans
+    [found] = prices_of(manifest, (Ban(("rug",), "ware"),), sums, 60).over_plans
     assert found.says is says
     assert found.price.upper == pytest.approx(0 if changed else 1 - 0.025 ** (1 / 48), abs=0.002)
 

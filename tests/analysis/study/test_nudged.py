@@ -15,6 +15,7 @@ import pytest
 from analysis.study.measures import Having, Twin, Worth
 from analysis.study.model import StudyError
 from analysis.study.nudged import twin, worth
+from tests.analysis.synthetic_run import game_info
 
 PLAYERS, OWNED = 3, 0.3
 NUDGE = {"opening": {"reward": {"room": 1.0}}}
@@ -68,7 +69,10 @@ class MadeUp:
             }
         )
         return SimpleNamespace(
-            scan=lambda name: table.lazy(), manifest=SimpleNamespace(games=int(game.size)), seats=players, info=None
+            scan=lambda name: table.lazy(),
+            manifest=SimpleNamespace(games=int(game.size)),
+            seats=players,
+            info=game_info(),
         )
 
 
