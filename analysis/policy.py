@@ -1,12 +1,19 @@
-"""What verdicts rest on, stated once: levels, margins, how often a verdict may be wrong, what is asked about first."""
+"""What verdicts rest on, stated once: margins, how often a verdict may be wrong, what is asked about first.
+
+How much is logged (`DETAILS`) and how closely personas keep to their plans (`LEVELS`) is stated by those who do it:
+`engine.kernel.logs` and `engine.seating.lineup`.
+"""
 
 from __future__ import annotations
 
-from engine.runs.manifest import DETAILS as DETAILS
-from engine.seating.lineup import LEVELS as LEVELS
-
 ALPHA = 0.05
 """Largest chance of any wrong yes, or any wrong no, among the questions of one family."""
+CONFIDENCE = 0.95
+"""The share of intervals that hold the truth, which pages call 95 % intervals."""
+LOWER_END, UPPER_END = ALPHA / 2, (1 + CONFIDENCE) / 2
+"""The quantiles at the ends of such an interval: 2.5 % and 97.5 %."""
+POWER = 0.9
+"""How often the games that are said to be needed settle a question."""
 HALF_WIDTH = 1.96
 """Half of a 95 % interval in standard errors, where there are many draws."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from analysis.logs.run import Logs
+from analysis.policy import POWER
 from analysis.stats.sample_size import (
     design_effect,
     games_for_half_width,
@@ -48,7 +49,7 @@ class Question:
     games: int
 
 
-def questions(players: int, points: float, *, power: float = 0.9, correlation: float = 0.0) -> tuple[Question, ...]:
+def questions(players: int, points: float, *, power: float = POWER, correlation: float = 0.0) -> tuple[Question, ...]:
     """What is usually asked of win rates at a table of so many, and how many independent games each takes.
 
     Parameters

@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from analysis.experiments.model import Part
 from analysis.metrics import load_metric, metric_names
+from analysis.policy import CONFIDENCE
 from engine.catalogue import load_game
 from engine.errors import nearest
 from engine.game import Info
@@ -53,7 +54,7 @@ class CriteriaFile(Part):
     seeds: Annotated[str | int, Info("a seed set (design, holdout, smoke) or a number")] = "design"
     confidence: Annotated[
         Confidence, Info("how sure an answer has to be: 1 minus the chance of any wrong one in the file")
-    ] = 0.95
+    ] = CONFIDENCE
     criteria: Annotated[tuple[Criterion, ...], Info("what has to hold")]
 
     @model_validator(mode="after")

@@ -16,8 +16,8 @@ from analysis.logs.estimates import ESTIMATE_COLUMNS, Estimates
 from analysis.logs.run import Logs
 from analysis.metrics._declaration import Metric, supports
 from analysis.metrics._results import Results
-from analysis.policy import DETAILS
 from analysis.registry import member, member_names
+from engine.kernel.logs import DETAILS
 from engine.plugins import plugins, told
 
 __all__ = ["DETAILS", "Metric", "Results", "load_metric", "measure", "measure_traced", "metric_names", "supports"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from analysis.policy import DETAILS
+from engine.kernel.logs import DETAILS
 
 Direction = Literal["to fair share", "higher", "lower", "none"]
 

@@ -17,6 +17,7 @@ from analysis.logs.units import cut_of
 from analysis.metrics._declaration import Metric
 from analysis.metrics._turns import Floats, Turns
 from analysis.metrics.option_takers import measure as takers
+from analysis.policy import UPPER_END
 from analysis.stats.estimate import Estimate
 from analysis.stats.multiple import adjust_screening
 from analysis.stats.regression import Fit, least_squares
@@ -123,7 +124,7 @@ def _trace(fit: Fit, weights: Floats) -> Trace | None:
 
 def _estimate(run: Logs, fit: Fit, weights: Floats) -> Estimate:
     value, se = float(weights @ fit.coefficients), float(np.sqrt(weights @ fit.covariance @ weights))
-    half = float(stats.t.ppf(0.975, max(fit.blocks - 1, 1))) * se
+    half = float(stats.t.ppf(UPPER_END, max(fit.blocks - 1, 1))) * se
     return Estimate(value, se, value - half, value + half, fit.rows, fit.blocks * cut_of(run).length)
 
 

@@ -18,12 +18,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import stats
 
+from analysis.policy import CONFIDENCE
 from analysis.stats.estimate import Estimate
 
 Floats = NDArray[np.float64]
 
 
-def block_mean(totals: ArrayLike, sizes: ArrayLike | None = None, *, level: float = 0.95) -> Estimate:
+def block_mean(totals: ArrayLike, sizes: ArrayLike | None = None, *, level: float = CONFIDENCE) -> Estimate:
     """Mean over all observations, with an interval from the spread between blocks.
 
     Parameters

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
+from analysis.policy import UPPER_END
 from analysis.stats.estimate import Estimate
 from analysis.stats.paired import correlation, games_saved
 from analysis.stats.share import rate_bound_when_never_seen
@@ -89,9 +90,9 @@ def with_room_for_the_unseen(found: Contrast) -> Contrast:
     difference = found.difference
     if difference.se != 0 or difference.blocks < 1:
         return found
-    room = rate_bound_when_never_seen(difference.blocks, level=0.975)
+    room = rate_bound_when_never_seen(difference.blocks, level=UPPER_END)
     ends = (max(-1.0, difference.value - room), min(1.0, difference.value + room))
-    z = float(stats.norm.ppf(0.975))
+    z = float(stats.norm.ppf(UPPER_END))
     widened = Estimate(difference.value, room / z, *ends, difference.count, difference.blocks)
     return Contrast(widened, 1.0 if difference.value == 0 else found.p, found.correlation, found.games_saved)
 
@@ -137,7 +138,7 @@ def _contrast(
 ) -> Contrast:
     if not math.isfinite(se):
         return Contrast(Estimate(value, math.nan, math.nan, math.nan, blocks, blocks), math.nan, correlation, saved)
-    half = float(stats.t.ppf(0.975, df)) * se
+    half = float(stats.t.ppf(UPPER_END, df)) * se
     p = 2 * float(stats.t.sf(abs(value) / se, df)) if se > 0 else float(value == 0)
     return Contrast(Estimate(value, se, value - half, value + half, blocks, blocks), p, correlation, saved)
 

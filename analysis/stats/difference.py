@@ -7,12 +7,13 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike
 
+from analysis.policy import CONFIDENCE
 from analysis.stats.estimate import Estimate
 from analysis.stats.ratio import ratios
 
 
 def difference_of_means(
-    totals_a: ArrayLike, sizes_a: ArrayLike, totals_b: ArrayLike, sizes_b: ArrayLike, *, level: float = 0.95
+    totals_a: ArrayLike, sizes_a: ArrayLike, totals_b: ArrayLike, sizes_b: ArrayLike, *, level: float = CONFIDENCE
 ) -> Estimate:
     """Mean of A minus mean of B, with an interval from the spread between blocks.
 

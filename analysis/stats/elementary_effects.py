@@ -15,6 +15,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.policy import LOWER_END, UPPER_END
+
 Floats = NDArray[np.float64]
 RESAMPLES = 1000
 ROUNDING = 1e-12
@@ -48,8 +50,8 @@ def elementary_effects(inputs: Floats, outputs: Floats, noise: Floats, seed: int
     rows = effects.shape[0]
     draws = np.random.default_rng(seed).integers(rows, size=(RESAMPLES, rows))
     many = squares[draws].mean(axis=1)
-    low, high = np.quantile(many, (0.025, 0.975), axis=0)
-    beyond = np.quantile(many - many[:, -1:], 0.025, axis=0) > 0
+    low, high = np.quantile(many, (LOWER_END, UPPER_END), axis=0)
+    beyond = np.quantile(many - many[:, -1:], LOWER_END, axis=0) > 0
     return Effects(
         mu=effects.mean(axis=0),
         mu_star=np.abs(effects).mean(axis=0),

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from scipy import stats
 
+from analysis.policy import ALPHA
+
 
 @dataclass(frozen=True)
 class Equivalence:
@@ -31,7 +33,7 @@ class Equivalence:
 
 
 def equivalence(
-    value: float, se: float, margin: float, *, target: float = 0.0, df: float = math.inf, alpha: float = 0.05
+    value: float, se: float, margin: float, *, target: float = 0.0, df: float = math.inf, alpha: float = ALPHA
 ) -> Equivalence:
     """Test whether the true value lies within `margin` of `target`.
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
+from analysis.policy import CONFIDENCE
+
 
 @dataclass(frozen=True)
 class Estimate:
@@ -26,7 +28,7 @@ class Estimate:
     upper: float
     count: int
     blocks: int
-    level: float = 0.95
+    level: float = CONFIDENCE
 
     @property
     def half_width(self) -> float:

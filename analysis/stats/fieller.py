@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy import stats
 
+from analysis.policy import CONFIDENCE, UPPER_END
 from analysis.stats.estimate import Estimate
 
 
@@ -38,7 +39,7 @@ class PerUnit:
     covariance: float
     blocks: int
 
-    def estimate(self, *, level: float = 0.95) -> Estimate:
+    def estimate(self, *, level: float = CONFIDENCE) -> Estimate:
         """The ratio with its interval; without an end (infinite) where the nudge may have moved nothing."""
         value = self.top / self.bottom if self.bottom else math.nan
         if self.blocks < 2:
@@ -54,7 +55,7 @@ class PerUnit:
         """
         if self.blocks < 2:
             return 1.0
-        t = float(stats.t.ppf(0.975, self.blocks - 1))
+        t = float(stats.t.ppf(UPPER_END, self.blocks - 1))
         if abs(self.bottom) <= t * math.sqrt(self.variance_bottom):
             return 1.0
         distance = math.copysign(1.0, self.bottom) * (self.top - bound * self.bottom)

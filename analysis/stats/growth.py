@@ -21,6 +21,8 @@ from enum import Enum
 
 from scipy import stats
 
+from analysis.policy import ALPHA
+
 
 class Growth(Enum):
     """What becomes of a lead."""
@@ -32,7 +34,7 @@ class Growth(Enum):
     OPEN = "not enough games"
 
 
-def growth(slope: float | None, se: float | None, blocks: int, margin: float, *, alpha: float = 0.05) -> Growth:
+def growth(slope: float | None, se: float | None, blocks: int, margin: float, *, alpha: float = ALPHA) -> Growth:
     """Judge a slope; `blocks` are the independent deals behind it."""
     if slope is None or se is None or not math.isfinite(se) or blocks < 2:
         return Growth.OPEN

@@ -15,6 +15,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from analysis.policy import CONFIDENCE
 from analysis.stats.estimate import Estimate
 
 Floats = NDArray[np.float64]
@@ -45,7 +46,7 @@ def resampled(
     statistic: Statistic,
     *,
     blocks: int,
-    level: float = 0.95,
+    level: float = CONFIDENCE,
     resamples: int = 500,
 ) -> Estimate:
     """A statistic of a histogram, with its interval.
@@ -67,7 +68,7 @@ def resampled_with_draws(
     statistic: Statistic,
     *,
     blocks: int,
-    level: float = 0.95,
+    level: float = CONFIDENCE,
     resamples: int = 500,
 ) -> tuple[Estimate, Floats]:
     """As `resampled`, with the statistic of each resample, shape (resamples,); none where there is no interval.

@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
+from analysis.policy import CONFIDENCE
 from analysis.stats.estimate import Estimate
 
 Floats = NDArray[np.float64]
@@ -127,7 +128,7 @@ def _covariance(pairs: Pairs, without: int) -> float:
     return float((product - first * second / deals).sum()) / freedom if freedom > 0 else 0.0
 
 
-def variance_parts(cells: Cells, pairs: Pairs | None, *, blocks: int, level: float = 0.95) -> dict[str, Estimate]:
+def variance_parts(cells: Cells, pairs: Pairs | None, *, blocks: int, level: float = CONFIDENCE) -> dict[str, Estimate]:
     """The parts of the variance of the win by name (`PARTS`, or `TOGETHER` in place of the first and the third).
 
     `blocks` is how many deals are behind the cells, for the record.

@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import stats
 
+from analysis.policy import CONFIDENCE
+
 
 def adjust_holm(p: ArrayLike) -> NDArray[np.float64]:
     """p-values adjusted so that the chance of any false claim in the family stays below the level (Holm 1979).
@@ -36,7 +38,7 @@ def adjust_screening(p: ArrayLike) -> NDArray[np.float64]:
     return values
 
 
-def simultaneous_level(family: int, *, level: float = 0.95) -> float:
+def simultaneous_level(family: int, *, level: float = CONFIDENCE) -> float:
     """Level of each of `family` intervals so that all hold together with `level` (Bonferroni)."""
     if family < 1:
         raise ValueError("a family has at least one member")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from analysis.policy import CONFIDENCE
 from analysis.stats.block_mean import Floats, block_mean
 from analysis.stats.estimate import Estimate
 
@@ -36,7 +37,7 @@ class PairedDifference:
     games_saved: float
 
 
-def paired_difference(a: ArrayLike, b: ArrayLike, *, level: float = 0.95) -> PairedDifference:
+def paired_difference(a: ArrayLike, b: ArrayLike, *, level: float = CONFIDENCE) -> PairedDifference:
     """Compare block means of A and B, one number a block, the same block at the same place; shape (B,) each."""
     first: Floats = np.asarray(a, dtype=np.float64)
     second: Floats = np.asarray(b, dtype=np.float64)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import stats
 
+from analysis.policy import CONFIDENCE
 from analysis.stats.estimate import Estimate
 from analysis.stats.wald import p_all_zero
 
@@ -40,7 +41,7 @@ class Ratios:
         """Blocks, or batches of blocks, that the covariance rests on."""
         return len(self.parts)
 
-    def estimate(self, weights: ArrayLike, *, blocks: int | None = None, level: float = 0.95) -> Estimate:
+    def estimate(self, weights: ArrayLike, *, blocks: int | None = None, level: float = CONFIDENCE) -> Estimate:
         """The weighted sum ``weights @ values`` with its interval; weights of shape (K,)."""
         w = np.asarray(weights, dtype=np.float64)
         value, count = float(w @ self.values), round(float(self.counts[w != 0].sum()))

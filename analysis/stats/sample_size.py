@@ -11,15 +11,17 @@ import math
 
 from scipy import stats
 
+from analysis.policy import ALPHA, CONFIDENCE, POWER
 
-def games_for_half_width(p: float, half_width: float, *, level: float = 0.95, design_effect: float = 1.0) -> int:
+
+def games_for_half_width(p: float, half_width: float, *, level: float = CONFIDENCE, design_effect: float = 1.0) -> int:
     """Games until the interval of a share reaches `half_width`: ``z² p (1 - p) / h²``."""
     z = _quantile((1 + level) / 2)
     return _games(z**2 * p * (1 - p) / half_width**2 * design_effect)
 
 
 def games_to_show_equivalence(
-    p: float, margin: float, *, power: float = 0.9, alpha: float = 0.05, design_effect: float = 1.0
+    p: float, margin: float, *, power: float = POWER, alpha: float = ALPHA, design_effect: float = 1.0
 ) -> int:
     """Games to show a share within `margin`, if it is exactly p: ``(z(1-α) + z(1-β/2))² p (1 - p) / δ²``.
 
@@ -30,7 +32,7 @@ def games_to_show_equivalence(
 
 
 def games_to_tell_apart(
-    p1: float, p2: float, *, power: float = 0.9, alpha: float = 0.05, design_effect: float = 1.0
+    p1: float, p2: float, *, power: float = POWER, alpha: float = ALPHA, design_effect: float = 1.0
 ) -> int:
     """Games of each of two variants to tell shares p1 and p2 apart.
 

@@ -16,6 +16,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import ArrayLike
 
+from analysis.policy import ALPHA
 from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
 
@@ -23,20 +24,20 @@ FIRST_LOOK = 100
 """Blocks before which nobody should look: the theory needs a settled standard deviation."""
 
 
-def sequence_rho(planned: float, *, alpha: float = 0.05) -> float:
+def sequence_rho(planned: float, *, alpha: float = ALPHA) -> float:
     """The mixing width ρ that makes the sequence tightest at `planned` blocks."""
     twice = -2 * math.log(alpha)
     return math.sqrt((twice + math.log(twice + 1)) / planned)
 
 
-def sequence_half_width(sd: float, blocks: int, planned: float, *, alpha: float = 0.05) -> float:
+def sequence_half_width(sd: float, blocks: int, planned: float, *, alpha: float = ALPHA) -> float:
     """Half-width after `blocks` blocks whose means have standard deviation `sd`."""
     rho2 = sequence_rho(planned, alpha=alpha) ** 2
     grown = blocks * rho2 + 1
     return sd * math.sqrt(2 * grown / (blocks**2 * rho2) * math.log(math.sqrt(grown) / alpha))
 
 
-def planned_blocks(sd: float, half_width: float, *, alpha: float = 0.05, most: float = math.inf) -> float:
+def planned_blocks(sd: float, half_width: float, *, alpha: float = ALPHA, most: float = math.inf) -> float:
     """Blocks until the sequence reaches `half_width` if it is tightest there and block means have `sd`; at least
     `FIRST_LOOK`, at most `most`."""
     # At t = t* the half-width is sd / sqrt(t) times a number that depends on alpha alone.
@@ -71,7 +72,7 @@ class Running:
         """Mean of the block means; NaN before the first."""
         return self._sum / self.blocks if self.blocks else math.nan
 
-    def half_width(self, *, alpha: float = 0.05) -> float:
+    def half_width(self, *, alpha: float = ALPHA) -> float:
         """Half-width of the interval now; infinite with fewer than two blocks."""
         if self.blocks < 2:
             return math.inf
@@ -80,7 +81,7 @@ class Running:
 
 
 def sequence_estimate(
-    totals: ArrayLike, sizes: ArrayLike | None = None, *, planned: float, alpha: float = 0.05
+    totals: ArrayLike, sizes: ArrayLike | None = None, *, planned: float, alpha: float = ALPHA
 ) -> Estimate:
     """The mean with an interval that holds at every look at once (from `FIRST_LOOK` blocks on).
 

@@ -18,7 +18,8 @@ import math
 
 from scipy import stats
 
-POWER = 0.9
+from analysis.policy import POWER
+
 FAR = 100
 """Times what was played, beyond which no number is named."""
 

@@ -16,12 +16,13 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import ArrayLike
 
+from analysis.policy import CONFIDENCE
 from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
 
 
 def share(
-    totals: ArrayLike, sizes: ArrayLike | None = None, *, level: float = 0.95, blocks: int | None = None
+    totals: ArrayLike, sizes: ArrayLike | None = None, *, level: float = CONFIDENCE, blocks: int | None = None
 ) -> Estimate:
     """A share between 0 and 1 with its interval.
 
@@ -55,19 +56,19 @@ def effective_games(value: float, se: float) -> float:
     return value * (1 - value) / se**2 if se > 0 else math.inf
 
 
-def wilson_interval(wins: float, games: float, *, level: float = 0.95) -> tuple[float, float]:
+def wilson_interval(wins: float, games: float, *, level: float = CONFIDENCE) -> tuple[float, float]:
     """Wilson's score interval for `wins` of `games`, which need not be whole numbers (Wilson 1927)."""
     if math.isinf(games):
         raise ValueError("an infinite number of games needs no interval")
     return _proportion_interval(wins, games, level, "wilson")
 
 
-def exact_interval(wins: int, games: int, *, level: float = 0.95) -> tuple[float, float]:
+def exact_interval(wins: int, games: int, *, level: float = CONFIDENCE) -> tuple[float, float]:
     """The exact interval for `wins` of `games` independent games (Clopper and Pearson 1934)."""
     return _proportion_interval(wins, games, level, "beta")
 
 
-def rate_bound_when_never_seen(games: int, *, level: float = 0.95) -> float:
+def rate_bound_when_never_seen(games: int, *, level: float = CONFIDENCE) -> float:
     """Highest rate that `games` games without a single case still allow, one-sided (Clopper and Pearson 1934)."""
     return _proportion_interval(0, games, 2 * level - 1, "beta")[1]
 

@@ -7,6 +7,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.policy import CONFIDENCE
 from analysis.stats.estimate import Estimate
 from analysis.stats.ratio import Ratios
 
@@ -26,7 +27,7 @@ def widest_gap(found: Ratios, *, blocks: int | None = None) -> tuple[Estimate, i
     return found.estimate(weights, blocks=blocks), high, low
 
 
-def true_spread(found: Ratios, *, blocks: int | None = None, level: float = 0.95) -> Estimate:
+def true_spread(found: Ratios, *, blocks: int | None = None, level: float = CONFIDENCE) -> Estimate:
     """Standard deviation of the true values: ``sqrt(max(0, variance of the estimates - what noise adds to it))``.
 
     Noise adds the mean of the estimates' variances less the mean of their covariances. The interval comes from values

@@ -23,6 +23,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.policy import LOWER_END, UPPER_END
+
 Floats = NDArray[np.float64]
 RESAMPLES = 1000
 
@@ -62,9 +64,9 @@ def sobol_indices(outputs: Floats, noise: Floats, seed: int = 0) -> Indices:
     draws = (chance.integers(rows, size=rows) for _ in range(RESAMPLES))
     drawn = [[part[draw].mean(axis=0) for part in parts] for draw in draws]
     many = _combine(*(np.array(part) for part in zip(*drawn, strict=True)))
-    ends = [np.nanquantile(part, (0.025, 0.975), axis=0).T for part in many[:2]]
-    beyond = np.nanquantile(many[1] - many[1][:, -1:], 0.025, axis=0) > 0
-    low, high = np.quantile(many[2], (0.025, 0.975))
+    ends = [np.nanquantile(part, (LOWER_END, UPPER_END), axis=0).T for part in many[:2]]
+    beyond = np.nanquantile(many[1] - many[1][:, -1:], LOWER_END, axis=0) > 0
+    low, high = np.quantile(many[2], (LOWER_END, UPPER_END))
     is_sure = (ends[1][:, 0] > 0) & (beyond | (ends[1][-1, 0] <= 0))
     # What noise brings below 0 or above 1 is no share of a variance.
     first, total, *ends = (np.clip(part, 0, 1) for part in (first, total, *ends))

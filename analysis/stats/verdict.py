@@ -16,6 +16,7 @@ import math
 from dataclasses import dataclass
 from enum import Enum
 
+from analysis.policy import ALPHA, POWER
 from analysis.stats.equivalence import equivalence
 from analysis.stats.estimate import Estimate
 from analysis.stats.settle import times_to_settle
@@ -68,14 +69,16 @@ def verdict(difference: Estimate, margin: float, *, target: float = 0.0, differs
 
 def _blocks_needed(difference: Estimate, margin: float, target: float) -> int | None:
     room = margin - abs(difference.value - target)
-    return _blocks(difference.blocks, room, difference.se, alpha=0.05) if room > 0 else None
+    return _blocks(difference.blocks, room, difference.se, alpha=ALPHA) if room > 0 else None
 
 
-def blocks_to_tell(blocks: int, distance: float, se: float, *, alpha: float = 0.05, power: float = 0.9) -> int | None:
+def blocks_to_tell(
+    blocks: int, distance: float, se: float, *, alpha: float = ALPHA, power: float = POWER
+) -> int | None:
     """Blocks in all that would probably tell a distance from 0 with chance `power`; None when it may be 0."""
     return _blocks(blocks, distance, se, alpha=alpha / 2, power=power)
 
 
-def _blocks(blocks: int, distance: float, se: float, *, alpha: float, power: float = 0.9) -> int | None:
+def _blocks(blocks: int, distance: float, se: float, *, alpha: float, power: float = POWER) -> int | None:
     times = times_to_settle(distance, se, alpha=alpha, power=power)
     return None if times is None else max(blocks + 1, math.ceil(blocks * times))

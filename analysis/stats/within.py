@@ -14,6 +14,7 @@ from enum import Enum
 
 from scipy import stats
 
+from analysis.policy import ALPHA
 from analysis.stats.equivalence import equivalence
 from analysis.stats.settle import times_to_settle
 
@@ -44,7 +45,7 @@ class Within:
 
 
 def within(
-    values: Sequence[float], errors: Sequence[float], blocks: Sequence[int], margin: float, *, alpha: float = 0.05
+    values: Sequence[float], errors: Sequence[float], blocks: Sequence[int], margin: float, *, alpha: float = ALPHA
 ) -> Within:
     """Judge distances from their targets against one margin.
 

@@ -10,9 +10,9 @@ from pydantic_core import PydanticCustomError
 
 from analysis.experiments.model import Part
 from analysis.metrics import load_metric, metric_names
-from analysis.policy import DETAILS
 from engine.errors import nearest
 from engine.game import Info
+from engine.kernel.logs import DETAILS
 
 Weights = dict[str, dict[str, float]]
 Among = dict[str, int | tuple[int, int]]

@@ -15,6 +15,7 @@ from analysis.compare.measured import Cell
 from analysis.experiments.seating import reseated
 from analysis.logs.units import cut_of
 from analysis.metrics import DETAILS
+from analysis.policy import UPPER_END
 from analysis.stats.contrast import Parts, paired_contrast
 from analysis.stats.estimate import Estimate
 from analysis.stats.fieller import PerUnit
@@ -174,7 +175,7 @@ class Table:
 
 def estimate(value: float, se: float, blocks: int) -> Estimate:
     """An estimate with its 95 % interval from a standard error over so many blocks."""
-    half = float(stats.t.ppf(0.975, max(blocks - 1, 1))) * se
+    half = float(stats.t.ppf(UPPER_END, max(blocks - 1, 1))) * se
     return Estimate(value, se, value - half, value + half, blocks, blocks)
 
 

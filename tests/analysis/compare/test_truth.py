@@ -11,8 +11,8 @@ import pytest
 from analysis.compare import Answer, compare
 from analysis.compare.measured import measured
 from analysis.metrics import load_metric, metric_names, supports
-from analysis.policy import DETAILS
 from engine.errors import RunError, SondageError
+from engine.kernel.logs import DETAILS
 from engine.runs.played import Seeds
 from engine.seating.lineup import Sitter
 from tests.analysis.synthetic_run import PLAIN, SyntheticRun, Truth, made_up_manifest, synthetic_run
