@@ -68,6 +68,7 @@ def test_the_files_come_from_the_package(installed: Path, tmp_path: Path) -> Non
     assert tuple(names) == seed_names()
 
 
+@pytest.mark.slow
 def test_a_run_can_be_played_from_another_folder(installed: Path, tmp_path: Path) -> None:
     """In the game that is compiled soonest: what another copy of the package has compiled is not used."""
     words = ("simulate", "archaeology/card-game", "--games", "6", "--lineup", "trader,hoarder,random", "--out", "run")
@@ -78,3 +79,5 @@ def test_a_run_can_be_played_from_another_folder(installed: Path, tmp_path: Path
 def test_a_game_of_ones_own_can_be_begun(installed: Path, tmp_path: Path) -> None:
     run(installed / "sondage", "new", "my_game", cwd=tmp_path)
     assert "is sound" in run(installed / "sondage", "doctor", "my_game", "--plays", "2", cwd=tmp_path)
+    words = ("simulate", "my_game/standard", "--players", "2", "--games", "6", "--out", "run")
+    assert "Played 6 games" in run(installed / "sondage", *words, cwd=tmp_path)

@@ -12,12 +12,15 @@ from click.testing import CliRunner
 from analysis.cli import cli
 from engine.play.pool import ONE_THREAD
 from tests.engine.play.killed import REPOSITORY
+from tests.tiers import times
 
 
 def test_one_thread_and_four_write_the_same_bytes(tmp_path: Path) -> None:
     run = tmp_path / "run"
-    words = ["simulate", "archaeology/card-game", "--players", "2", "--games", "240", "--seeds", "smoke"]
-    done = CliRunner().invoke(cli, [*words, "--detail", "options", "--out", str(run)], prog_name="sondage")
+    words = ["simulate", "archaeology/card-game", "--players", "2", "--games", times("60", "240"), "--seeds", "smoke"]
+    done = CliRunner().invoke(
+        cli, [*words, "--detail", times("games", "options"), "--out", str(run)], prog_name="sondage"
+    )
     assert done.exit_code == 0, done.output
     for threads in ("1", "4"):
         settings = dict.fromkeys(ONE_THREAD, threads)

@@ -144,6 +144,7 @@ def same_after_kills(kills: int, lineup: list[str], tmp_path: Path) -> None:
     same_files_after_kills(["sensitivity", str(path), "--out", "out"], tmp_path, kills, FILES, seed=3)
 
 
+@pytest.mark.slow
 def test_a_killed_analysis_ends_with_the_numbers_of_an_undisturbed_one(lineup: list[str], tmp_path: Path) -> None:
     same_after_kills(1, lineup, tmp_path)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from analysis.experiments.errors import TrialError
 from analysis.report.render import as_html, as_markdown
 from analysis.tune.outcome import Outcome
 from analysis.tune.tuning import load_tuning
@@ -16,9 +17,13 @@ from engine.documents.source import read_document
 from engine.personas import load_persona
 from engine.play.simulate import simulate
 from engine.variants import load_variant
-from tests.analysis.tune.small_tuning import tune, write
+from tests.analysis.tune.small_tuning import UNFAIR, tune, write
 
 COMMAND = ["sondage", "tune", "small.yaml"]
+
+
+def results(folder: Path) -> list[bytes]:
+    return [(folder / "out" / name).read_bytes() for name in ("candidates.csv", "tuned.yaml")]
 
 
 def test_the_planted_unfairness_is_mended(tuned: Outcome) -> None:
@@ -73,6 +78,26 @@ def test_the_page(tuned: Outcome) -> None:
         assert words in text
     assert html.count("<svg") == 3
     assert page == tuning_page(tuned, COMMAND)
+
+
+def test_a_finished_tuning_is_looked_up(undisturbed: Path) -> None:
+    before = results(undisturbed)
+    heard: list[int] = []
+    outcome = tune(undisturbed / "small.yaml", undisturbed / "out", heard.append)
+    assert results(undisturbed) == before
+    assert sum(heard) == outcome.finals.games  # the finals are played again, the search and the confirmation are not
+
+
+def test_another_tuning_is_refused(undisturbed: Path, tmp_path: Path) -> None:
+    other = write(tmp_path, UNFAIR.replace("margin: 0.03", "margin: 0.04"))
+    with pytest.raises(TrialError, match="another tuning"):
+        tune(other, undisturbed / "out")
+
+
+def test_a_folder_that_cannot_be_made(undisturbed: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(TrialError, match="cannot be made"):
+        tune(undisturbed / "small.yaml", tmp_path / "file" / "out")
 
 
 def test_nothing_better_than_a_fair_original(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from analysis.experiments.errors import TrialError
 from tests.analysis.tune.small_tuning import UNFAIR, tune, write
 from tests.tiers import times
 
@@ -45,26 +44,6 @@ def test_stopped_in_search_and_finals(undisturbed: Path, tmp_path: Path) -> None
     assert results(tmp_path) == results(undisturbed / "out")
 
 
-def test_a_finished_tuning_is_looked_up(undisturbed: Path) -> None:
-    before = results(undisturbed / "out")
-    heard: list[int] = []
-    outcome = tune(undisturbed / "small.yaml", undisturbed / "out", heard.append)
-    assert results(undisturbed / "out") == before
-    assert sum(heard) == outcome.finals.games  # the finals are played again, the search and the confirmation are not
-
-
-def test_another_tuning_is_refused(undisturbed: Path, tmp_path: Path) -> None:
-    other = write(tmp_path, UNFAIR.replace("margin: 0.03", "margin: 0.04"))
-    with pytest.raises(TrialError, match="another tuning"):
-        tune(other, undisturbed / "out")
-
-
-def test_a_folder_that_cannot_be_made(undisturbed: Path, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    with pytest.raises(TrialError, match="cannot be made"):
-        tune(undisturbed / "small.yaml", tmp_path / "file" / "out")
-
-
 def start(path: Path, folder: Path) -> subprocess.Popen[bytes]:
     code = "from analysis.cli import main; main()"
     words = [sys.executable, "-c", code, "tune", str(path), "--out", str(folder)]
@@ -88,13 +67,6 @@ def finish(path: Path, folder: Path) -> None:
     process = start(path, folder)
     _, said = process.communicate(timeout=600)
     assert process.returncode == 0, said.decode()
-
-
-def test_killed(undisturbed: Path, tmp_path: Path) -> None:
-    length = (undisturbed / "out" / "search.journal").stat().st_size
-    assert kill_after(undisturbed / "small.yaml", tmp_path, length // 2)
-    finish(undisturbed / "small.yaml", tmp_path)
-    assert results(tmp_path) == results(undisturbed / "out")
 
 
 @pytest.mark.slow

@@ -63,8 +63,9 @@ claims:
     bound: 99
     limits: Nothing.
 """
-# Each game that brings its process down costs a new one; the quick tier has the persona that dies in `engine/play`.
-DEARLY = ("is_killed", "leaves")
+# Each game that brings its process down costs a new one; the quick tier has the persona that dies in `engine/play`, and
+# below the game that hangs and the option for it.
+DEARLY = ("is_killed", "leaves", "hangs")
 LINEUP = ["fast", "slow", "anyhow"]
 GAMES = times(60, 120)
 
@@ -136,6 +137,7 @@ def test_games_in_memory_lose_the_same_ones(tmp_path: Path) -> None:
             assert played.scan(table).collect().equals(run.scan(table).collect())
 
 
+@pytest.mark.slow
 def test_a_tuning_goes_on_without_them_and_says_so(tmp_path: Path) -> None:
     write(tmp_path / "limps", _HIT.format(what='raise ValueError("no such sherd")'))
     (tmp_path / "short.yaml").write_text(_TUNING)
@@ -173,6 +175,7 @@ def test_patience_is_an_option(tmp_path: Path) -> None:
     assert "it was given up after 0.5 seconds" in done.stdout
 
 
+@pytest.mark.slow
 def test_what_brought_a_process_down_is_not_replayed(tmp_path: Path) -> None:
     game = made(tmp_path / "quits", _HIT.format(what="os._exit(3)"))
     run = play(tmp_path, game.info.name, 1)

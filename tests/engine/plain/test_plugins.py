@@ -129,6 +129,7 @@ print(load_metric('mean_way').title, load_figure('way_of_seats').title, 'half_ma
     assert "the plug-in 'half_made' of visitors 1.5 holds no METRIC" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_metric_that_fails_is_left_out_of_a_comparison(installed: Path, tmp_path: Path) -> None:
     words = ["compare", "stroll/standard", "--set", "goal=14", "--players", "2", "--games", "60", "--all"]
     done = sondage(installed, tmp_path, *words)
