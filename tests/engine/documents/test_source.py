@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
+from engine.documents import source
 from engine.documents.source import Mark, parse_document, parse_value, path_text, read_document
 from engine.errors import Faults, SondageError
+from engine.shipped import configs
+from tests.tiers import times
 
 
 def message(text: str) -> str:
@@ -44,6 +49,36 @@ def test_every_value_has_its_place() -> None:
     assert document.place(("b", "d", "e")) == "file.yaml:4:7"
     assert document.place(("b", "d", "unknown")) == "file.yaml:4:3"
     assert document.place(("unknown",)) == "file.yaml:1:1"
+
+
+def composed(text: str, loader: Any) -> Any:
+    """Tags, places and values of all nodes; None where the parser refuses the text."""
+    try:
+        return shown(loader(text).get_single_node())
+    except yaml.YAMLError:
+        return None
+
+
+def shown(node: yaml.Node) -> Any:
+    if isinstance(node, yaml.MappingNode):
+        return node.tag, node.start_mark.line, [(shown(key), shown(value)) for key, value in node.value]
+    if isinstance(node, yaml.SequenceNode):
+        return node.tag, node.start_mark.line, list(map(shown, node.value))
+    # Where nothing stands, the two put the place of nothing differently.
+    return node.tag, node.start_mark.line, node.start_mark.column if node.value else 0, node.value
+
+
+def test_the_parser_in_c_reads_what_the_other_one_reads() -> None:
+    """All shipped documents, and each with a few signs put in, taken out or changed."""
+    chance = random.Random(1)
+    for path in sorted(configs().rglob("*.yaml")):
+        text = path.read_text(encoding="utf-8")
+        assert composed(text, source._QuickLoader) == composed(text, source._Loader) is not None, path
+        for _ in range(times(3, 100)):
+            at, end = chance.randrange(len(text)), chance.choice((0, 1))
+            changed = text[:at] + chance.choice(":-{}[],&*!|>'\"%@`#~\n  0.é中") + text[at + end :]
+            quick, slow = (composed(changed, loader) for loader in (source._QuickLoader, source._Loader))
+            assert quick == slow or None in (quick, slow), (path, at)
 
 
 def test_aliases_repeat_values() -> None:

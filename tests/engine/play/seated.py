@@ -25,13 +25,13 @@ class Twin:
     """Chooses as the shipped persona museum-first would without its noise."""
 
     def __init__(self) -> None:
-        self.seen = 0
-
-    def choose(self, decision: Decision) -> int:
         from engine.personas import load_persona
 
+        self.persona = load_persona("mykerinos", "museum-first")
+
+    def choose(self, decision: Decision) -> int:
         info = decision.game.info
-        matrix = load_persona("mykerinos", "museum-first").matrix(info)
+        matrix = self.persona.matrix(info)
         kind = [term.name for term in info.decisions].index(decision.kind)
         stage = [term.name for term in info.stages].index(decision.stage)
         return int(np.argmax(decision.features @ matrix[kind, stage]))
