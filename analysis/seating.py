@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from analysis.wording import count_of
+from engine.runs.manifest import Manifest
 from engine.seating.circles import TOGETHER, distinct_circles
 
 
-def orders_in_words(manifest: Any) -> str:
+def orders_in_words(manifest: Manifest) -> str:
     """The orders of a deal in a few words: ``each in every order of its line-up``."""
     if manifest.players == 1:
         return "each played once" if manifest.replays == 1 else "each played again and again"
@@ -19,7 +18,7 @@ def orders_in_words(manifest: Any) -> str:
     return "each in every rotation of a circle that changes from deal to deal"
 
 
-def seating_in_words(manifest: Any) -> str:
+def seating_in_words(manifest: Manifest) -> str:
     """Who sat next to whom, in a sentence without its full stop."""
     players = manifest.players
     if players == 1:

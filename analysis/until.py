@@ -19,6 +19,7 @@ from analysis.policy import ALPHA
 from analysis.stats.sequence import FIRST_LOOK, Running, planned_blocks
 from analysis.wording import persona_label
 from engine.errors import SondageError, nearest
+from engine.runs.manifest import Manifest
 from engine.runs.played import Rate, Watched
 
 AIMS = {"seat_advantage": ("seat",), "persona_advantage": ("persona", "level")}
@@ -128,7 +129,7 @@ def _plain(value: float) -> float | None:
     return float(value) if np.isfinite(value) else None
 
 
-def precision_for(manifest: Any, aims: Sequence[Aim]) -> Precision:
+def precision_for(manifest: Manifest, aims: Sequence[Aim]) -> Precision:
     """What watches a run that is about to be played, from its manifest."""
     seats = [(seat,) for seat in range(1, manifest.players + 1)]
     personas = [(sitter.persona, sitter.level) for sitter in manifest.sitters]

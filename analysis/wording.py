@@ -138,7 +138,7 @@ def persona_label(row: Row) -> str:
     return str(row["persona"]) if row["level"] == "sharp" else f"{row['persona']} ({row['level']})"
 
 
-def value_text(value: Any) -> str:
+def value_text(value: object) -> str:
     """A value as it stands in a variant file, on one line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {value_text(inner)}" for key, inner in value.items()) + "}"

@@ -97,7 +97,7 @@ class Game:
         return self._room("render")
 
 
-def _as_it_is(parameters: Any) -> Any:
+def _as_it_is(parameters: object) -> Any:
     return parameters
 
 

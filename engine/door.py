@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from engine.catalogue import Game, load_game
 from engine.errors import IllegalAction
 from engine.game import index_of
+
+if TYPE_CHECKING:
+    from engine.personas import Persona
+    from engine.variants import Variant
 
 
 class Door(ABC):
@@ -21,7 +25,7 @@ class Door(ABC):
     deal: number of the deal; a run with this root seed and this deal has the same luck.
     """
 
-    def __init__(self, variant: Any, players: int, seed: int = 0, deal: int = 0) -> None:
+    def __init__(self, variant: Variant, players: int, seed: int = 0, deal: int = 0) -> None:
         self.game: Game = load_game(variant.game)
         self.params = variant.record()
         self.players = players
@@ -37,11 +41,11 @@ class Door(ABC):
         """The position now, as an object of its own."""
 
     @abstractmethod
-    def _read(self, action: Any) -> Any:
+    def _read(self, action: object) -> Any:
         """The action that is meant by an action or its words; IllegalAction when there is none."""
 
     @abstractmethod
-    def _apply(self, action: Any) -> None:
+    def _apply(self, action: object) -> None:
         """Carry out an action that `_read` gave; IllegalAction, before anything changes, when it is not legal."""
 
     @abstractmethod
@@ -63,7 +67,7 @@ class Door(ABC):
         """The actions on offer to the mover; empty when the game is over."""
 
     @abstractmethod
-    def describe(self, action: Any) -> str:
+    def describe(self, action: object) -> str:
         """An action in words."""
 
     @abstractmethod
@@ -75,7 +79,7 @@ class Door(ABC):
         """Rank of each seat as if the game ended now; every winner has rank 1."""
 
     @abstractmethod
-    def features(self, action: Any) -> dict[str, float]:
+    def features(self, action: object) -> dict[str, float]:
         """The features of an action that are not zero, by name."""
 
     @abstractmethod
@@ -86,7 +90,7 @@ class Door(ABC):
         """The actions on offer, in words."""
         return [self.describe(action) for action in self.legal()]
 
-    def play(self, action: Any) -> Self:
+    def play(self, action: object) -> Self:
         """Play an action from `legal`, or its words. Raises IllegalAction, and then changes nothing."""
         if self.is_over:
             raise IllegalAction("the game is over", remedy="undo() takes the last action back")
@@ -106,7 +110,7 @@ class Door(ABC):
         """Points of each seat as if the game ended now."""
         return [sum(by_source.values()) for by_source in self.scores()]
 
-    def weigh(self, persona: Any) -> list[tuple[str, float]]:
+    def weigh(self, persona: Persona) -> list[tuple[str, float]]:
         """What a persona sees in each legal action: its words and its value, the best first.
 
         `persona` is a loaded persona (`engine.personas.load_persona`); its noise is left out.

@@ -24,7 +24,7 @@ def quoted(word: object) -> str:
     return shlex.quote(str(word))
 
 
-def printable_data(value: Any) -> Any:
+def printable_data(value: object) -> Any:
     """Plain data of which every text is `printable`."""
     if isinstance(value, str):
         return printable(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from engine.errors import IllegalAction
 from engine.kernel.chance import DEAL, keyed
 from engine.kernel.records import copy_of, one, rows
 from engine.plain.door import PlainPlaythrough
+
+if TYPE_CHECKING:
+    from engine.variants import Variant
 
 
 class Playthrough(Door):
@@ -33,7 +36,7 @@ class Playthrough(Door):
     def _copy(self) -> Any:
         return copy_of(self.state)
 
-    def _read(self, action: Any) -> Any:
+    def _read(self, action: object) -> Any:
         if not isinstance(action, str):
             return action
         try:
@@ -41,7 +44,7 @@ class Playthrough(Door):
         except ValueError as problem:
             raise IllegalAction(str(problem), remedy="words() lists the legal actions in words") from None
 
-    def _apply(self, action: Any) -> None:
+    def _apply(self, action: object) -> None:
         if not self.game.rules.is_legal(self.state, self.params, action):
             raise IllegalAction(
                 f"{self.describe(action)!r} is not legal",
@@ -71,7 +74,7 @@ class Playthrough(Door):
         number = self.game.rules.candidates(self.state, self.params, out)
         return [copy_of(out[i]) for i in range(number)]
 
-    def describe(self, action: Any) -> str:
+    def describe(self, action: object) -> str:
         """An action in words; a record that stands for none is shown as it is."""
         try:
             return str(self.game.render.action(self.state, self.params, action))
@@ -94,7 +97,7 @@ class Playthrough(Door):
         self.game.rules.ranks(self.state, self.params, out)
         return [int(rank) for rank in out]
 
-    def features(self, action: Any) -> dict[str, float]:
+    def features(self, action: object) -> dict[str, float]:
         """The features of an action that are not zero, by name."""
         out = np.zeros(len(self.game.info.features))
         self.game.features.measure(self.state, self.params, self._read(action), out)
@@ -106,7 +109,7 @@ class Playthrough(Door):
         return str(self.game.render.board(self.state, self.params))
 
 
-def open_game(variant: Any, players: int, seed: int = 0, deal: int = 0) -> Door:
+def open_game(variant: Variant, players: int, seed: int = 0, deal: int = 0) -> Door:
     """A play of any game by hand; parameters as in `engine.door.Door`."""
     door: type[Door] = PlainPlaythrough if load_game(variant.game).is_plain else Playthrough
     return door(variant, players, seed, deal)

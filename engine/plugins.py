@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
@@ -154,7 +155,7 @@ def _package(name: str, path: Path) -> ModuleType:
     return module
 
 
-def _run(name: str, spec: Any, path: Path) -> ModuleType:
+def _run(name: str, spec: ModuleSpec | None, path: Path) -> ModuleType:
     if spec is None or spec.loader is None:
         raise CodeError("is no Python file", place=words_for(path))
     module = importlib.util.module_from_spec(spec)

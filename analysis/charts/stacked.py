@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from analysis.charts.style import GRID, INK, MUTED, ON_STACK, PAPER, STACK, canvas, to_svg
 from analysis.metrics import Results
 from analysis.wording import number, plain
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 _LEGEND: dict[str, Any] = {"fontsize": 8.8, "handlelength": 1, "handleheight": 1, "columnspacing": 1.3}
 Points = dict[str, float]
@@ -61,7 +64,7 @@ def bars(name: str, title: str, groups: Mapping[str, Points], sources: Sequence[
         return to_svg(drawing, name, title, alt)
 
 
-def _bar(axes: Any, row: int, found: Points, sources: Sequence[str], reach: float) -> None:
+def _bar(axes: Axes, row: int, found: Points, sources: Sequence[str], reach: float) -> None:
     left = right = 0.0
     for place, source in enumerate(sources):
         value = found[source]

@@ -18,6 +18,7 @@ from analysis.logs.run import Logs
 from engine.errors import RunError
 from engine.game import GameInfo
 from engine.personas import Persona
+from engine.runs.manifest import Manifest
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def pair_up(runs: Sequence[Logs], names: Sequence[str]) -> tuple[list[Logs], Pai
     return cut, Pairing(True, blocks, words)
 
 
-def _refuse(first: Any, other: Any, one: str, two: str) -> None:
+def _refuse(first: Manifest, other: Manifest, one: str, two: str) -> None:
     """RunError when two runs differ in more than their variant and their deals."""
     both = f"{one} and {two}"
     asked = "play both with the same {0}, or give the variants by name and let this command play them"
@@ -121,7 +122,7 @@ def _refuse(first: Any, other: Any, one: str, two: str) -> None:
         raise RunError(problem, remedy="the persona's file was changed in between: play both runs again")
 
 
-def _lineups(manifest: Any) -> list[tuple[str, ...]]:
+def _lineups(manifest: Manifest) -> list[tuple[str, ...]]:
     return [tuple(str(manifest.sitters[i]) for i in lineup) for lineup in manifest.lineups]
 
 

@@ -30,6 +30,7 @@ from analysis.metrics import load_metric, measure, supports
 from analysis.stats.multiple import adjust_holm
 from analysis.stats.settle import in_round_numbers, times_to_settle
 from engine.errors import nearest
+from engine.runs.manifest import Manifest
 
 LEVEL = "tables"
 """Column of a row that was measured at the tables of one level of several."""
@@ -189,7 +190,7 @@ def _room(one: Criterion, found: Measured) -> float:
     return 0.0 if math.isnan(found.value) else min(rooms)
 
 
-def _games(one: Criterion, numbers: Sequence[Measured], alpha: float, manifest: Any) -> int | None:
+def _games(one: Criterion, numbers: Sequence[Measured], alpha: float, manifest: Manifest) -> int | None:
     """About how many games in all would probably settle an open criterion; None where its truth may lie on a bound."""
     usable = [m for m in numbers if math.isfinite(m.se) and m.blocks >= 2]
     if len(usable) < len(numbers):

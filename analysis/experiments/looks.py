@@ -11,7 +11,6 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import yaml
 
@@ -72,7 +71,7 @@ def read_looks(config: Path) -> dict[int, tuple[str, ...]]:
     return found
 
 
-def _is_sound(entry: Any) -> bool:
+def _is_sound(entry: object) -> bool:
     return (
         isinstance(entry, Mapping)
         and type(entry.get("root")) is int

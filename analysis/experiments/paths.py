@@ -18,6 +18,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from pydantic import BaseModel
+
 from analysis.experiments.errors import TrialError
 from engine.catalogue import load_game
 from engine.documents.layers import split_path
@@ -91,7 +93,7 @@ def _rule(path: str, variant: Variant, place: str) -> Parameter:
     return Parameter(path, "rule", number, value, *told, shape.low, shape.high, info.tune if info else None)
 
 
-def _step(value: Any, key: str | int) -> tuple[Any, bool]:
+def _step(value: object, key: str | int) -> tuple[Any, bool]:
     """The value inside another, and whether there is one; else the value itself."""
     if isinstance(value, dict) and str(key) in value:
         return value[str(key)], True
@@ -105,7 +107,7 @@ def _step(value: Any, key: str | int) -> tuple[Any, bool]:
     return value, False
 
 
-def _nowhere(path: str, walked: list[str | int], value: Any, model: Any, place: str) -> TrialError:
+def _nowhere(path: str, walked: list[str | int], value: object, model: type[BaseModel], place: str) -> TrialError:
     """The error for a path that leads nowhere, with the nearest path that leads somewhere."""
     inside = list(value) if isinstance(value, dict) else []
     if isinstance(value, list):

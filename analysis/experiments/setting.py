@@ -159,7 +159,7 @@ def point_text(point: Point) -> str:
     return ", ".join(f"{path} {value_word(value)}" for path, value in point.items()) or "as it is"
 
 
-def value_word(value: Any) -> str:
+def value_word(value: object) -> str:
     """A value of a point in words: numbers to six digits, lists with commas."""
     if isinstance(value, float):
         return f"{value:.6g}"

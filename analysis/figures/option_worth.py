@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
@@ -11,6 +11,9 @@ from analysis.figures._declaration import Figure, Picture
 from analysis.metrics import Results
 from analysis.policy import ALPHA
 from analysis.wording import as_sentence, percent, plain, signed_share
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 FIGURE = Figure(
     title="Use and worth of options",
@@ -78,7 +81,7 @@ def _scatter(rows: list[dict[str, Any]], alt: str) -> str:
         return to_svg(drawing, NAME, FIGURE.title, alt)
 
 
-def _names(axes: Any, rows: list[dict[str, Any]]) -> None:
+def _names(axes: Axes, rows: list[dict[str, Any]]) -> None:
     """The names of the options in a column at the right, in the order of their worth, each joined to its point.
 
     Of many options only those furthest from 0 are named, `_NAMED` of them.

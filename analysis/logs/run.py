@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import polars as pl
 
 from engine.errors import RunError
 from engine.game import GameInfo
+from engine.runs.manifest import Manifest
 
 
 class Logs(Protocol):
@@ -31,7 +32,7 @@ class Logs(Protocol):
         ...
 
     @property
-    def manifest(self) -> Any:
+    def manifest(self) -> Manifest:
         """What was played, and with what."""
         ...
 

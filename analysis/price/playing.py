@@ -21,6 +21,7 @@ from engine.kernel.logs import GAMES, OPTIONS, schedule_type
 from engine.play.job import Job, job_of
 from engine.play.pool import Stopped
 from engine.runs.manifest import Manifest
+from engine.seating.lineup import Sitter
 from engine.seating.plan import Games, schedule_of
 
 Counts = NDArray[np.int64]
@@ -162,7 +163,7 @@ class PricePlay:
         return Sums(lost, players, took_of, changed_of, forced_of, 0, unfinished)
 
 
-def _thinks(sitter: Any) -> bool:
+def _thinks(sitter: Sitter) -> bool:
     return bool(getattr(sitter, "playouts", 0))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from typing import Any
+
+from engine.runs.manifest import Manifest
 
 
-def commands(manifest: Any, *, detail: str = "", out: str = "runs/again") -> str:
+def commands(manifest: Manifest, *, detail: str = "", out: str = "runs/again") -> str:
     """The lines to type for the same games, at another level of `detail` where one is given."""
     words = ["sondage", "simulate", variant_word(manifest)]
     for change in manifest.variant.sets:
@@ -18,7 +19,7 @@ def commands(manifest: Any, *, detail: str = "", out: str = "runs/again") -> str
     return shlex.join(words) + "\n" + shlex.join(["sondage", "report", out])
 
 
-def price_command(manifest: Any) -> str:
+def price_command(manifest: Manifest) -> str:
     """The line to type for the prices of options at the same table."""
     words = ["sondage", "price", variant_word(manifest)]
     for change in manifest.variant.sets:
@@ -31,7 +32,7 @@ def price_command(manifest: Any) -> str:
     return shlex.join([*words, "--out", "prices"])
 
 
-def setting_words(manifest: Any, *, detail: str = "", games: int | None = None) -> list[str]:
+def setting_words(manifest: Manifest, *, detail: str = "", games: int | None = None) -> list[str]:
     """The options that say who plays how many games on which deals.
 
     At another level of `detail` and for another number of `games` where these are given.
@@ -51,7 +52,7 @@ def setting_words(manifest: Any, *, detail: str = "", games: int | None = None) 
     return words
 
 
-def _lineup_word(manifest: Any) -> str:
+def _lineup_word(manifest: Manifest) -> str:
     """The line-up as it was written: without levels where --levels gives them, personas in Python by file and class."""
     words = []
     for sitter in manifest.lineup(0):
@@ -61,12 +62,12 @@ def _lineup_word(manifest: Any) -> str:
     return ",".join(words)
 
 
-def came_from_file(manifest: Any) -> bool:
+def came_from_file(manifest: Manifest) -> bool:
     """Whether the variant was read from a file of the user's own: shipped ones are named ``game/variant``."""
     return "/" not in manifest.variant.name
 
 
-def variant_word(manifest: Any) -> str:
+def variant_word(manifest: Manifest) -> str:
     """The variant as the command line takes it; of a user's own file only the last part of the path is known."""
     name = manifest.variant.name
     return f"{name}.yaml" if came_from_file(manifest) else name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from types import ModuleType
-from typing import Any, cast
+from typing import cast
 
 from analysis.logs.levels import by_level
 from analysis.logs.run import Logs, doubts, need_games
@@ -18,6 +18,7 @@ from analysis.report.levels import for_whom
 from analysis.report.model import Answer, Block, Code, Page, Section, SectionInfo, Text
 from analysis.report.strength import read_known, strength_sentence
 from analysis.wording import count_of, full_title, listed
+from engine.runs.manifest import Manifest
 
 _SECTIONS = "analysis.report.sections"
 _METHODS = 85
@@ -67,7 +68,7 @@ def make_page(run: Logs) -> Page:
     )
 
 
-def _strength(manifest: Any) -> str:
+def _strength(manifest: Manifest) -> str:
     """How strong those are who played, in a sentence."""
     personas = [sitter.persona for sitter in manifest.sitters]
     return strength_sentence(read_known(manifest.game), manifest.variant.name, manifest.players, personas)
@@ -100,13 +101,13 @@ def _at_level(answer: Answer, level: str) -> Answer:
     return replace(answer, question=f"{answer.question.removesuffix('?')}, {who}?", asked=answer.question, who=who)
 
 
-def _subtitle(manifest: Any) -> str:
+def _subtitle(manifest: Manifest) -> str:
     parts = [count_of(manifest.players, "player"), count_of(manifest.games, "game")]
     changed = list(manifest.variant.sets)
     return ", ".join(parts) + (f", with {listed(changed)}" if changed else "")
 
 
-def _not_shown(names: list[str], manifest: Any) -> Section:
+def _not_shown(names: list[str], manifest: Manifest) -> Section:
     wanted = [section_info(name) for name in names]
     levels = sorted({info.detail for info in wanted}, key=DETAILS.index)
     titles = listed([f"“{info.title}”" for info in wanted])

@@ -11,9 +11,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from analysis.experiments.errors import TrialError
+
+if TYPE_CHECKING:
+    from optuna.study import Study
+    from optuna.trial import Trial
 
 JOURNAL = "search.journal"
 _STUDY = "tuning"
@@ -96,7 +100,7 @@ class Ledger:
         if before is None:
             self.study.set_user_attr("asked", dict(asked))
 
-    def note(self, key: str, value: Any) -> None:
+    def note(self, key: str, value: object) -> None:
         """Keep something beside the trials, as plain data."""
         self.study.set_user_attr(key, value)
 
@@ -104,7 +108,7 @@ class Ledger:
         """What was kept; None where nothing was."""
         return self.study.user_attrs.get(key)
 
-    def keep(self, trial: Any, candidate: Candidate) -> None:
+    def keep(self, trial: Trial, candidate: Candidate) -> None:
         """Write down a candidate with its trial, which may be running still."""
         trial.set_user_attr(_RECORD, record_of(candidate))
 
@@ -147,7 +151,7 @@ def _read(path: Path) -> Any:
         return None
 
 
-def _rewrite(path: Path, study: Any) -> None:
+def _rewrite(path: Path, study: Study) -> None:
     """The journal with finished trials only, each as it was."""
     import optuna
 

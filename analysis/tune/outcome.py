@@ -179,7 +179,7 @@ def _write_candidates(tuning: Tuning, searched: Searched, folder: Path) -> None:
     write_files(folder, table_files(TABLE, table), "the table of all settings")
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: object) -> Any:
     return value if isinstance(value, int | float | str) or value is None else json.dumps(value)
 
 

@@ -36,7 +36,7 @@ def point_of(space: Space, params: Mapping[str, Any]) -> dict[str, Any]:
     return {factor.path: _value(factor, params[factor.path]) for factor in space.factors}
 
 
-def _value(factor: Factor, given: Any) -> Any:
+def _value(factor: Factor, given: float) -> Any:
     if factor.values is not None:
         return factor.values[int(given)]
     rounded = float(f"{float(given):.{_DIGITS}g}")

@@ -87,7 +87,7 @@ class Sliders:
         display(VBox(list(self.widgets.values())))
         self._handle = display(HTML(self.html()), display_id=True)
 
-    def _redraw(self, change: Any) -> None:
+    def _redraw(self, change: object) -> None:
         from IPython.display import HTML
 
         if self._handle is not None:

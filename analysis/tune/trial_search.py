@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -33,6 +33,9 @@ from analysis.tune.proposals import (
 from analysis.tune.tuning import PIECES, SEARCH_SHARE
 from engine.errors import SondageError
 from engine.runs.manifest import Manifest
+
+if TYPE_CHECKING:
+    from optuna.trial import Trial, TrialState
 
 _MOST_WITHOUT_GAMES = 12  # proposals in a row for which nothing is played: then there is nothing left to try
 _FEW = 400  # points of a space that are all tried where the budget allows it
@@ -105,7 +108,7 @@ class TrialSearch(BaseSearch):
             return self._tell(trial, infeasible, TrialState.PRUNED)
         return self._played(trial, number, proposed, plans, far)
 
-    def _played(self, trial: Any, number: int, point: Point, plans: Sequence[Manifest], far: float) -> Candidate:
+    def _played(self, trial: Trial, number: int, point: Point, plans: Sequence[Manifest], far: float) -> Candidate:
         from optuna.trial import TrialState
 
         order = np.random.default_rng([self.seed, number]).permutation(PIECES).tolist()
@@ -133,7 +136,7 @@ class TrialSearch(BaseSearch):
         candidate = candidate_from(number, point, status, playing.games, found, far, numbers)
         return self._tell(trial, candidate, TrialState.COMPLETE if status == "complete" else TrialState.PRUNED)
 
-    def _tell(self, trial: Any, candidate: Candidate, state: Any) -> Candidate:
+    def _tell(self, trial: Trial, candidate: Candidate, state: TrialState) -> Candidate:
         """Write a candidate down and finish its trial, with its value where it was played to the end."""
         self.ledger.keep(trial, candidate)
         values = None

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from engine.adapters.position import Position, Table, shares_of
 from engine.catalogue import Game, load_game
 from engine.errors import RulesError
-from engine.kernel.chance import DEAL, keyed
+from engine.kernel.chance import DEAL, Key, keyed
 from engine.kernel.records import rows
 from engine.kernel.steps import steps_of
 
@@ -55,7 +55,7 @@ class KernelTable(Table):
         self.steps.deal(state, self.params, chance, self.players)
         return KernelPosition(self, state, chance)
 
-    def position(self, state: Any, key: Any) -> KernelPosition:
+    def position(self, state: object, key: int | Key) -> KernelPosition:
         """The position that a state record describes, with the luck to come keyed by `key` (uint64)."""
         own = rows(self.game.state.STATE, 1, self.compiled)
         own[0] = state
@@ -79,7 +79,7 @@ class KernelPosition(Position):
 
     table: KernelTable
 
-    def __init__(self, table: KernelTable, state: Any, chance: Any) -> None:
+    def __init__(self, table: KernelTable, state: NDArray[Any], chance: Key) -> None:
         self.table = table
         self._state = state
         self._record: Any = None
@@ -171,7 +171,7 @@ class KernelPosition(Position):
     def __reduce__(self) -> Any:
         return KernelPosition, (self.table, self._state, self._chance)
 
-    def redeal(self, seat: int, key: Any) -> KernelPosition:
+    def redeal(self, seat: int, key: int | Key) -> KernelPosition:
         """A position that looks the same to a seat: what it cannot see, and all luck to come, redrawn by `key`."""
         state = self._state.copy()
         self.table.steps.redeal(state, self.table.params, seat, np.uint64(key))
@@ -187,7 +187,7 @@ class KernelPosition(Position):
             result.append({source.name: int(points) for source, points in zip(sources, out, strict=True)})
         return result
 
-    def playout(self, key: Any) -> list[float]:
+    def playout(self, key: int | Key) -> list[float]:
         """Each seat's share of the win when all go on by chance (drawn by `key`); the position stays as it is."""
         table = self.table
         ranks = np.zeros(table.players, dtype=np.int64)
@@ -199,5 +199,5 @@ class KernelPosition(Position):
         return shares_of(ranks)
 
 
-def _numbers(record: Any) -> NDArray[np.float32]:
+def _numbers(record: NDArray[Any] | np.void) -> NDArray[np.float32]:
     return np.asarray(structured_to_unstructured(np.array(record), dtype=np.float32)).reshape(-1)

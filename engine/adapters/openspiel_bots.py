@@ -17,7 +17,8 @@ import numpy as np
 
 from engine.adapters.openspiel_game import TableGame, TableState
 from engine.adapters.table import packed, table_from
-from engine.kernel.chance import keyed
+from engine.kernel.chance import Key, keyed
+from engine.plain.decision import Decision
 
 try:
     from open_spiel.python.algorithms.ismcts import ISMCTSBot
@@ -39,7 +40,7 @@ class Playouts(Evaluator):  # type: ignore[misc]
     key: of the random numbers, uint64.
     """
 
-    def __init__(self, key: Any) -> None:
+    def __init__(self, key: Key) -> None:
         self._key = key
         self._done = 0
 
@@ -67,7 +68,7 @@ class IsMcts:
     simulations = 200
     exploration = 0.7  # beside shares of the win from 0 to 1
 
-    def choose(self, decision: Any) -> int:
+    def choose(self, decision: Decision) -> int:
         """The place of the action that the search tried most often."""
         game, root = _root(decision, decision.redeal(0))
         bot = ISMCTSBot(game, _playouts(decision), self.exploration, self.simulations, random_state=_choices(decision))
@@ -86,7 +87,7 @@ class SeesTheDeck(IsMcts):
     title = "MCTS of OpenSpiel that sees the deck"
     sees_hidden = True
 
-    def choose(self, decision: Any) -> int:
+    def choose(self, decision: Decision) -> int:
         """The place of the action that the search tried most often."""
         game, root = _root(decision, decision.state)
         bot = MCTSBot(game, self.exploration, self.simulations, _playouts(decision), random_state=_choices(decision))
@@ -98,23 +99,23 @@ def _game(name: str, params: str | bytes, players: int) -> TableGame:
     return TableGame(table=table_from(name, params, players))
 
 
-def _root(decision: Any, state: Any) -> tuple[TableGame, TableState]:
+def _root(decision: Decision, state: object) -> tuple[TableGame, TableState]:
     game = _game(decision.game.info.name, packed(decision.game, decision.params), decision.players)
     return game, game.state_of(game.table.position(state, _key(decision, _LUCK)))
 
 
-def _key(decision: Any, purpose: int) -> Any:
+def _key(decision: Decision, purpose: int) -> Any:
     return keyed(np.uint64(decision.luck.key), purpose)
 
 
-def _playouts(decision: Any) -> Playouts:
+def _playouts(decision: Decision) -> Playouts:
     return Playouts(_key(decision, _PLAYOUTS))
 
 
-def _choices(decision: Any) -> np.random.RandomState:
+def _choices(decision: Decision) -> np.random.RandomState:
     return np.random.RandomState(int(_key(decision, _CHOICES)) % 2**32)
 
 
-def _place(decision: Any, number: int) -> int:
+def _place(decision: Decision, number: int) -> int:
     """The place among a decision's candidates of the action that has this number here: by rising identity."""
     return int(np.argsort(decision.codes)[number])

@@ -15,6 +15,7 @@ the deal. Nobody sees the number, so a search has to redraw what it cannot see: 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -24,6 +25,7 @@ from engine.adapters.position import Position, Table
 from engine.adapters.table import table_of
 from engine.errors import SondageError
 from engine.game import MOST_SEATS
+from engine.kernel.chance import Key
 
 try:
     import pyspiel
@@ -94,7 +96,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         state.position = position
         return state
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> Observer:
         """What a player observes: the numbers of the position as its seat sees it."""
         if params:
             raise SondageError(f"observers take no parameters, not {params}", remedy="leave them out")
@@ -171,11 +173,11 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             self._known[seat, False] = _digest(seat, self.at.known(seat))
         return self._known[seat, False]
 
-    def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
         """A state that the player cannot tell from this one; `sampler` gives a number from 0 to 1 (see `redeal`)."""
         return self.redeal(player, int(sampler() * 2.0**53))
 
-    def redeal(self, player: int, key: Any) -> TableState:
+    def redeal(self, player: int, key: int | Key) -> TableState:
         """A state that the player cannot tell from this one: what it does not see, and all luck to come, redrawn.
 
         `key` (uint64) decides what is drawn. The new state has no history, which would tell the deal.
@@ -195,7 +197,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Writes what a player sees into `tensor`, as numbers."""
 
-    def __init__(self, table: Table, kind: Any) -> None:
+    def __init__(self, table: Table, kind: object) -> None:
         self.tensor = np.zeros(table.values, dtype=np.float32)
         self.dict = {"seen": self.tensor}
 

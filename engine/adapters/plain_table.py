@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from engine.adapters.position import Position, Table, shares_of
 from engine.catalogue import Game
 from engine.errors import RulesError
-from engine.kernel.chance import DEAL
+from engine.kernel.chance import DEAL, Key
 from engine.plain.game import PlainGame
 from engine.plain.luck import Luck, keyed
 
@@ -36,7 +36,7 @@ class PlainTable(Table):
         luck = Luck(keyed(keyed(root, DEAL), deal))
         return PlainPosition(self, self.game.play_class(self.params, self.players, luck))
 
-    def position(self, state: Any, key: Any) -> PlainPosition:
+    def position(self, state: Any, key: int | Key) -> PlainPosition:
         """The position that a play of the game is in, with the luck to come keyed by `key` (uint64)."""
         own = state.copy()
         own.luck = Luck(int(key))
@@ -144,7 +144,7 @@ class PlainPosition(Position):
         """A position of its own, with the same luck to come."""
         return PlainPosition(self.table, self.state.copy())
 
-    def redeal(self, seat: int, key: Any) -> PlainPosition:
+    def redeal(self, seat: int, key: int | Key) -> PlainPosition:
         """A position that looks the same to a seat: what it cannot see, and all luck to come, redrawn by `key`."""
         return PlainPosition(self.table, self.state.redeal(seat, Luck(int(key))))
 
@@ -154,7 +154,7 @@ class PlainPosition(Position):
         found = [self.state.scores(seat) for seat in range(self.table.players)]
         return [{name: int(points.get(name, 0)) for name in names} for points in found]
 
-    def playout(self, key: Any) -> list[float]:
+    def playout(self, key: int | Key) -> list[float]:
         """Each seat's share of the win when all go on by chance (drawn by `key`); the position stays as it is."""
         other, luck = self.state.copy(), Luck(int(key))
         for taken in range(self.table.game.info.longest + 1):

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from engine.catalogue import Game
 from engine.errors import IllegalAction
+from engine.kernel.chance import Key
 from engine.kernel.scoring import share_of_win
 
 
@@ -36,7 +37,7 @@ class Table(ABC):
         """A fresh game with the luck of this deal under this root seed, the same as in a run."""
 
     @abstractmethod
-    def position(self, state: Any, key: Any) -> Position:
+    def position(self, state: object, key: int | Key) -> Position:
         """The position that a state describes, with the luck to come keyed by `key` (uint64)."""
 
 
@@ -116,7 +117,7 @@ class Position(ABC):
         """A position of its own, with the same luck to come."""
 
     @abstractmethod
-    def redeal(self, seat: int, key: Any) -> Position:
+    def redeal(self, seat: int, key: int | Key) -> Position:
         """A position that looks the same to a seat: what it cannot see, and all luck to come, redrawn by `key`."""
 
     @abstractmethod
@@ -124,7 +125,7 @@ class Position(ABC):
         """Points by source, a dict a seat, as if the game ended now."""
 
     @abstractmethod
-    def playout(self, key: Any) -> list[float]:
+    def playout(self, key: int | Key) -> list[float]:
         """Each seat's share of the win when all go on by chance (drawn by `key`); the position stays as it is."""
 
     def shares(self) -> list[float]:
@@ -133,7 +134,7 @@ class Position(ABC):
             raise IllegalAction("nobody has won yet", remedy="play on until is_over")
         return self.playout(0)
 
-    def __deepcopy__(self, memo: Any) -> Position:
+    def __deepcopy__(self, memo: object) -> Position:
         return self.copy()
 
     def check(self, number: int) -> None:

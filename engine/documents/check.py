@@ -103,7 +103,7 @@ def _faults(
     return faults
 
 
-def _written(data: Any, details: ErrorDetails) -> Keys:
+def _written(data: object, details: ErrorDetails) -> Keys:
     """The keys of a fault as they stand in the data, without the kinds that pydantic puts among them."""
     loc, keys, target = details["loc"], [], data
     for place, key in enumerate(loc):
@@ -180,7 +180,7 @@ def _many(number: int) -> str:
     return "1 item" if number == 1 else f"{number} items"
 
 
-def _remedy(value: Any, shape: Shape | None) -> str:
+def _remedy(value: object, shape: Shape | None) -> str:
     if shape is None:
         return ""
     if shape.choices:
@@ -190,7 +190,7 @@ def _remedy(value: Any, shape: Shape | None) -> str:
     return _meaning(shape)
 
 
-def _choice(value: Any, choices: tuple[Any, ...]) -> str:
+def _choice(value: object, choices: tuple[Any, ...]) -> str:
     words = [shown(choice).strip("'") for choice in choices]
     if len(words) == 1:
         return f"only {words[0]} is allowed"
@@ -235,7 +235,7 @@ def _unknown(model: type[BaseModel], keys: Keys, not_yet: Mapping[str, str], typ
     return Fault(keys, "there is no such key", remedy)
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as it stands in YAML, shortened when long."""
     text = repr(value) if isinstance(value, str) else json.dumps(value, default=str)
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -41,7 +41,7 @@ def _models(model: type[BaseModel]) -> list[type[BaseModel]]:
     return found
 
 
-def _inside(kind: Any) -> list[type[BaseModel]]:
+def _inside(kind: object) -> list[type[BaseModel]]:
     """The models that an annotation names: itself, the items of a list, one of several choices."""
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return [kind]

@@ -79,7 +79,7 @@ class Layers:
                     raise error(said, place=place, remedy="keep one of the two")
             given[walked] = path
 
-    def assign(self, path: str, value: Any, place: str, error: type[SondageError]) -> Keys:
+    def assign(self, path: str, value: object, place: str, error: type[SondageError]) -> Keys:
         """Replace the value at a written path such as ``deck.templates.T8.prestige`` or ``campaigns.area_rows[3]``.
 
         An item of a list is named by its place, counted from 0, or by its `id`. A key that is not there yet is added:
@@ -138,7 +138,7 @@ class Layers:
         return path_text(tuple(named))
 
 
-def _copy(value: Any) -> Any:
+def _copy(value: object) -> Any:
     if isinstance(value, dict):
         return {key: _copy(inner) for key, inner in value.items()}
     return [_copy(inner) for inner in value] if isinstance(value, list) else value
@@ -165,7 +165,7 @@ def _index(items: list[Any], key: str | int, walked: Keys, place: str, error: ty
     raise error(f"{path_text(walked)} has no item {key!r}", place=place, remedy=nearest(key, names))
 
 
-def _step(target: Any, key: str | int, walked: Keys, place: str, error: type[SondageError]) -> tuple[Any, Keys]:
+def _step(target: object, key: str | int, walked: Keys, place: str, error: type[SondageError]) -> tuple[Any, Keys]:
     if isinstance(target, list):
         index = _index(target, key, walked, place, error)
         return target[index], (*walked, index)

@@ -48,7 +48,7 @@ class _Limited(Composer):
     depth = 0
     nodes = 0
 
-    def compose_node(self, parent: Node | None, index: Any) -> Node | None:
+    def compose_node(self, parent: Node | None, index: int) -> Node | None:
         self.depth += 1
         self.nodes += 1
         if self.depth > DEEPEST or self.nodes > 2 * MOST_VALUES:  # a value and its key are two nodes
@@ -76,7 +76,7 @@ class _QuickLoader(_Limited, _Quick):  # type: ignore[misc]  # PyYAML has no typ
         Composer.__init__(self)
 
 
-def tell_scalars(reader_or_writer: Any) -> None:
+def tell_scalars(reader_or_writer: type[yaml.SafeLoader] | type[yaml.SafeDumper]) -> None:
     """Teach a PyYAML loader or dumper which plain words are true/false, null and numbers."""
     for kind, pattern, starts in (
         ("bool", r"true|True|TRUE|false|False|FALSE", list("tTfF")),
@@ -214,7 +214,7 @@ def _compose(text: str, name: str, error: type[SondageError]) -> Node | None:
         raise error(f"is not valid YAML: {problem}", place=name) from None
 
 
-def _caret(text: str, mark: Any) -> str:
+def _caret(text: str, mark: yaml.Mark | None) -> str:
     lines = text.splitlines()
     if mark is None or mark.line >= len(lines):
         return ""

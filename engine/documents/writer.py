@@ -17,7 +17,7 @@ _WIDTH = 120
 class _Dumper(yaml.SafeDumper):
     """Quotes text that any reader could take for something else: by YAML 1.1 (PyYAML's own rules) or by YAML 1.2."""
 
-    def ignore_aliases(self, data: Any) -> bool:
+    def ignore_aliases(self, data: object) -> bool:
         """Values that stand in several places are written out in each."""
         return True
 
@@ -37,7 +37,7 @@ def document_text(data: Mapping[str, Any]) -> str:
     return text
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     if isinstance(value, Mapping):
         return {_key(str(key)): _plain(inner) for key, inner in value.items()}
     return [_plain(inner) for inner in value] if isinstance(value, (list, tuple)) else value

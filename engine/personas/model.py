@@ -75,7 +75,7 @@ class Search(Part):
     value: Annotated[Value, Info("what an outcome is worth")] = Value()
 
 
-def _section(name: str, terms: tuple[Term, ...], inside: Any) -> Any:
+def _section(name: str, terms: tuple[Term, ...], inside: object) -> Any:
     """A model with one optional key for each declared term."""
     build: Any = create_model
     fields = {term.name: (Annotated[inside, Info(term.words)], None) for term in terms}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -86,7 +87,7 @@ class Persona:
         return self.temperature[level]
 
 
-def _fill(table: NDArray[np.float64], info: GameInfo, weights: Weights, stages: Any) -> None:
+def _fill(table: NDArray[np.float64], info: GameInfo, weights: Weights, stages: Sequence[int]) -> None:
     for decision, features in weights.items():
         for feature, weight in features.items():
             table[index_of(info.decisions, decision), stages, index_of(info.features, feature)] = weight

@@ -13,6 +13,7 @@ import importlib.util
 import inspect
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from engine.documents.source import is_file
@@ -115,7 +116,7 @@ def class_of(where: str) -> type[Any]:
     raise CodeError(f"the persona {where} is code that has not been named", remedy=remedy)
 
 
-def _of_module(module: Any, name: str, text: str) -> type[Any]:
+def _of_module(module: ModuleType, name: str, text: str) -> type[Any]:
     found = getattr(module, name, None)
     if not inspect.isclass(found):
         classes = [key for key, value in vars(module).items() if callable(getattr(value, "choose", None))]

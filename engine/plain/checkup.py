@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,7 +46,7 @@ class Watched(Luck):
         self._drawn.add(name)
         return super().bits(purpose, seat, ordinal)
 
-    def __deepcopy__(self, memo: Any) -> Luck:
+    def __deepcopy__(self, memo: object) -> Luck:
         return Luck(self.key)
 
 
@@ -107,7 +107,7 @@ def _list_of(game: Game, play: PlainGame, actions: list[Any]) -> Iterator[Fault]
         )
 
 
-def _measured(game: Game, found: Any) -> Iterator[Fault]:
+def _measured(game: Game, found: Mapping[str, float]) -> Iterator[Fault]:
     known = {term.name for term in game.info.features}
     for name, value in found.items():
         if name not in known:
@@ -128,7 +128,7 @@ def _scores(game: Game, play: PlainGame, seat: int) -> Iterator[Fault]:
         yield Fault("a score does not add up: total() is not the sum of the sources in scores()", "leave total() out")
 
 
-def _tried(game: Game, play: PlainGame, actions: list[Any], before: Any) -> Iterator[Fault]:
+def _tried(game: Game, play: PlainGame, actions: list[Any], before: object) -> Iterator[Fault]:
     """Play some of the listed actions, each in a copy."""
     step = max(1, len(actions) // _TRIED)
     for action in actions[::step]:

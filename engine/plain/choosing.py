@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from engine.game import GameInfo
 from engine.plain.game import PlainGame
@@ -29,7 +32,7 @@ class Seated(NamedTuple):
 
 def seated(
     info: GameInfo,
-    matrix: Any,
+    matrix: NDArray[np.float64],
     temperature: float,
     make: Callable[[], Any] | None,
     level: str,
@@ -53,7 +56,7 @@ def weights_in(info: GameInfo, play: PlainGame, person: Seated) -> tuple[tuple[s
     return person.weights[play.decision or info.decisions[0].name, play.stage or info.stages[0].name]
 
 
-def value_in(info: GameInfo, play: PlainGame, action: Any, person: Seated) -> float:
+def value_in(info: GameInfo, play: PlainGame, action: Hashable, person: Seated) -> float:
     """What an action is worth to a persona with weights."""
     found = play.features(action)
     value = 0.0  # added up one by one, as compiled play does: `sum` rounds otherwise

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
 from operator import index
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -150,7 +150,14 @@ class PlainDecision(Decision):
         return self._play.copy()
 
 
-def chosen_place(mind: Any, decision: Decision) -> int:
+class Chooser(Protocol):
+    """A persona written in Python."""
+
+    def choose(self, decision: Decision) -> int:
+        """The place of a candidate."""
+
+
+def chosen_place(mind: Chooser, decision: Decision) -> int:
     """What a persona written in Python chooses; PersonaFault when that is no place among the candidates."""
     place = mind.choose(decision)
     try:

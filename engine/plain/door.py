@@ -23,7 +23,7 @@ class PlainPlaythrough(Door):
     def _copy(self) -> PlainGame:
         return self.state.copy()
 
-    def _read(self, action: Any) -> Any:
+    def _read(self, action: object) -> Any:
         options = self.legal()
         for option in options:
             if option == action:
@@ -33,7 +33,7 @@ class PlainPlaythrough(Door):
                 return option
         raise IllegalAction(f"{action!r} is not legal", remedy="legal() lists what is, words() in words")
 
-    def _apply(self, action: Any) -> None:
+    def _apply(self, action: object) -> None:
         self.state.apply(action)
 
     def _asked(self) -> tuple[int, int]:
@@ -54,7 +54,7 @@ class PlainPlaythrough(Door):
         """The actions on offer to the mover; empty when the game is over."""
         return [] if self.is_over else list(self.state.legal())
 
-    def describe(self, action: Any) -> str:
+    def describe(self, action: object) -> str:
         """An action in words."""
         return self.state.words(action)
 
@@ -68,7 +68,7 @@ class PlainPlaythrough(Door):
         """Rank of each seat as if the game ended now; every winner has rank 1."""
         return [int(rank) for rank in self.state.ranks()]
 
-    def features(self, action: Any) -> dict[str, float]:
+    def features(self, action: object) -> dict[str, float]:
         """The features of an action that are not zero, by name."""
         found = self.state.features(self._read(action))
         return {name: float(value) for name, value in found.items() if value}

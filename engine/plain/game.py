@@ -190,5 +190,5 @@ class PlainGame(ABC):
         return copy.deepcopy(self, {id(self.params): self.params})
 
 
-def _is_list(value: Any) -> bool:
+def _is_list(value: object) -> bool:
     return isinstance(value, list)

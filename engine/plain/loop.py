@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.catalogue import Game
 from engine.errors import SondageError
@@ -79,7 +80,7 @@ class PlainTable:
         self._kinds, self._stages = _places(self.info.decisions), _places(self.info.stages)
         self._features = frozenset(term.name for term in self.info.features)
 
-    def play(self, schedule: Any, heard: Hear) -> Iterator[Part]:
+    def play(self, schedule: NDArray[Any], heard: Hear) -> Iterator[Part]:
         """Play games in their order; yield their logs, and which games were lost, some dozens at a time."""
         for first in range(0, max(len(schedule), 1), _PART):
             recorder, lost = Recorder(self.info, self.detail), []
@@ -186,7 +187,7 @@ class PlainTable:
         second = ranked[1] if len(ranked) > 1 else math.nan
         return chosen, _Values(ranked[0], second, arms[0].mean, sum(len(arm.values) for arm in arms))
 
-    def _value(self, play: PlainGame, action: Any, sitter: Seated) -> float:
+    def _value(self, play: PlainGame, action: Hashable, sitter: Seated) -> float:
         found = play.features(action)
         if not self._features.issuperset(found):
             strange = sorted(set(found) - self._features)[0]
@@ -207,7 +208,7 @@ class PlainTable:
         decision.luck = Luck(key)
         return chosen_place(mind, decision)
 
-    def _log_options(self, play: PlainGame, action: Any, at: _Progress, rows: Rows) -> None:
+    def _log_options(self, play: PlainGame, action: Hashable, at: _Progress, rows: Rows) -> None:
         names = {option.name: place for place, option in enumerate(self.info.options)}
         offers = [_place(names, name, "option") for name in play.offers()]
         taken = play.option_of(action)

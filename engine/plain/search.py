@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -153,7 +153,7 @@ class PlainSearch:
         return who
 
     def _play_on(
-        self, play: PlainGame, action: Any, who: Sequence[Seated], search: Mapping[str, Any], noise: int
+        self, play: PlainGame, action: Hashable, who: Sequence[Seated], search: Mapping[str, Any], noise: int
     ) -> None:
         until = search["until"] or self._game.info.search_until
         done, turns = play.rounds_done, [0] * play.seats

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import RunError
 from engine.play.job import Job, Progress
@@ -15,6 +15,9 @@ from engine.play.remote_chunk import play_remote_chunk
 from engine.runs.manifest import Receipt
 from engine.runs.repair import games_of
 from engine.runs.store import Store
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
 
 _AHEAD = 3  # tasks a worker thread that may be begun or finished before their turn
 _GLANCE = 0.5  # seconds between looks for Ctrl-C, new workers and lost ones
@@ -102,7 +105,7 @@ def local_cluster(**settings: Any) -> Iterator[Any]:
 class _Tasks:
     """The tasks of one run on a cluster."""
 
-    def __init__(self, client: Any, job: Job, store: Store, progress: Progress) -> None:
+    def __init__(self, client: Client, job: Job, store: Store, progress: Progress) -> None:
         self._client = client
         self._manifest = job.manifest
         self._text = job.manifest.text()
@@ -147,7 +150,7 @@ class _Tasks:
             play_remote_chunk, self._text, self._store.reach, number, self._compiled, pure=False, retries=1
         )
 
-    def _is_done(self, future: Any) -> bool:
+    def _is_done(self, future: Future[Receipt]) -> bool:
         from distributed import wait
 
         with suppress(TimeoutError):
@@ -166,7 +169,7 @@ class _Tasks:
         if time.monotonic() - self._lonely_since > _PATIENCE:
             raise RunError(f"the cluster has had no worker for {_PATIENCE:.0f} seconds")
 
-    def _receipt(self, number: int, future: Any) -> Receipt | None:
+    def _receipt(self, number: int, future: Future[Receipt]) -> Receipt | None:
         """What came of a task; None when its worker was lost and the chunk has to be played again."""
         from distributed import KilledWorker
         from distributed.client import FutureCancelledError
@@ -222,7 +225,7 @@ def _need_dask() -> None:
         raise RunError("playing on a cluster needs the extra `cluster`", place="--on", remedy=remedy) from None
 
 
-def _wait_for_workers(client: Any, address: str) -> None:
+def _wait_for_workers(client: Client, address: str) -> None:
     try:
         client.wait_for_workers(1, timeout=_PATIENCE)
     except TimeoutError:

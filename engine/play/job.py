@@ -9,6 +9,7 @@ from threading import Event
 from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.catalogue import Game, load_game
 from engine.errors import RunError
@@ -94,7 +95,11 @@ class Job:
         return self.play_schedule(schedule, detail, heard, weighed)
 
     def play_schedule(
-        self, schedule: Any, detail: int | None = None, heard: Hear | None = None, weighed: HearThought | None = None
+        self,
+        schedule: NDArray[Any],
+        detail: int | None = None,
+        heard: Hear | None = None,
+        weighed: HearThought | None = None,
     ) -> Iterator[Part]:
         """Play the games of a schedule, records of `engine.kernel.logs.schedule_type`; otherwise as `play`."""
         heard = heard or _unheard

@@ -11,6 +11,7 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -71,7 +72,7 @@ def _prepare(told: dict[str, Any]) -> tuple[Job, Store]:
     return job_of(parse_manifest(told["manifest"]), told["compiled"]), open_store(told["reach"])
 
 
-def _play(job: Job, store: Store, order: dict[str, Any], say: Any) -> None:
+def _play(job: Job, store: Store, order: dict[str, Any], say: Callable[..., None]) -> None:
     receipt = play_chunk(
         job,
         store,

@@ -9,7 +9,7 @@ import re
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import from_json, to_json
@@ -267,7 +267,7 @@ def parse_manifest(text: str, place: str = NAME, *, unproved: bool = False) -> M
     return replace(manifest, unproved=doubt)
 
 
-def _doubt(record: Any, text: str, place: str) -> str:
+def _doubt(record: object, text: str, place: str) -> str:
     """Why a manifest cannot be taken for what was written; RunError when this version does not read it at all."""
     found = record.get("format") if isinstance(record, dict) else None
     if type(found) is not int:

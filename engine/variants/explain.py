@@ -28,7 +28,7 @@ class Explained:
     """
 
     path: str
-    value: Any
+    value: object
     meaning: str
     unit: str
     rule: str
@@ -78,7 +78,7 @@ def _flat(data: dict[str, Any]) -> dict[str, Any]:
     return dict(_leaves(data, ""))
 
 
-def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+def _leaves(value: object, path: str) -> Iterator[tuple[str, Any]]:
     """Paths and values; items of a list that have an `id` go by it, other lists are one value."""
     items: dict[str, Any] = {}
     if isinstance(value, dict):

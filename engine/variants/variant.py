@@ -8,7 +8,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
 
@@ -20,6 +20,9 @@ from engine.errors import VariantError
 from engine.variants.chain import game_of, lay, parent_reference, read_chain
 from engine.variants.header import file_model
 from engine.variants.names import called_by, variant_names
+
+if TYPE_CHECKING:
+    from engine.kernel.sections import Section
 
 
 @dataclass(frozen=True)
@@ -141,7 +144,7 @@ def _checked(layers: Layers, game: Game, name: str, parent: str | None = None, s
     return Variant(name, game.info.name, title, file.about.strip(), players, parameters, parent, sets)
 
 
-def _tables(layers: Layers, game: Game, players: tuple[int, ...], parameters: Any) -> tuple[int, ...]:
+def _tables(layers: Layers, game: Game, players: tuple[int, ...], parameters: Section) -> tuple[int, ...]:
     """The numbers of players that the parameters allow, where the game knows of sets that are not for all of them.
 
     A file that names none takes those allowed; VariantError when it names another.

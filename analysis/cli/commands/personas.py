@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
 from analysis.cli import ExampleCommand
+
+if TYPE_CHECKING:
+    from engine.game import GameInfo
+    from engine.personas import Persona
 
 
 @click.command(cls=ExampleCommand, example="sondage personas mykerinos", short_help="Plans and weights of players.")
@@ -29,7 +33,7 @@ def command(game: str, persona: str | None) -> None:
         _weights(info, load_persona(info.name, persona))
 
 
-def _overview(info: Any) -> None:
+def _overview(info: GameInfo) -> None:
     from analysis.cli.tables import print_table
     from engine.personas import baseline_names, load_persona, persona_names
 
@@ -53,16 +57,16 @@ def _overview(info: Any) -> None:
     print_table("Stages: weights may differ by stage", ("stage", "meaning"), stages)
 
 
-def _baseline(persona: Any) -> str:
+def _baseline(persona: Persona) -> str:
     return " (a reference player, seated only when named)" if persona.is_baseline else ""
 
 
-def _weighs(persona: Any, feature: str) -> bool:
+def _weighs(persona: Persona, feature: str) -> bool:
     tables = [persona.weights, *persona.stages.values()]
     return any(features.get(feature) for table in tables for features in table.values())
 
 
-def _weights(info: Any, persona: Any) -> None:
+def _weights(info: GameInfo, persona: Persona) -> None:
     from analysis.cli.tables import print_table, print_text
 
     print_text(f"{persona.title}: {persona.plan}")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
 from analysis.cli import ExampleCommand
+
+if TYPE_CHECKING:
+    from engine.variants import Variant
 
 
 @click.command(
@@ -35,7 +38,7 @@ def command(variant: str, sets: tuple[str, ...], as_diff: bool, as_yaml: bool) -
         _explained(loaded)
 
 
-def _explained(variant: Any) -> None:
+def _explained(variant: Variant) -> None:
     from analysis.cli.tables import print_table, print_text
     from analysis.wording import value_text
     from engine.variants import diff, explain, parent_of
@@ -54,7 +57,7 @@ def _explained(variant: Any) -> None:
     print_table("Parameters", ("parameter", "value", "meaning", "allowed"), rows)
 
 
-def _diff(variant: Any) -> None:
+def _diff(variant: Variant) -> None:
     from analysis.cli.tables import print_table, print_text
     from analysis.wording import value_text
     from engine.variants import diff, parent_of

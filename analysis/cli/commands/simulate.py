@@ -11,6 +11,7 @@ from analysis.cli import ExampleCommand
 
 if TYPE_CHECKING:
     from analysis.cli.playing import Player
+    from engine.runs.manifest import Manifest
     from engine.runs.reader import Run
 
 
@@ -227,16 +228,19 @@ def _tell(player: Player, run: Run) -> None:
         click.get_current_context().exit(LOST_GAMES)
 
 
-def precision_text(manifest: Any) -> str:
+def precision_text(manifest: Manifest) -> str:
     """How closely the rates of a run with --until are known, in words."""
     from analysis.wording import number
+    from engine.runs.played import Watched
 
     lines = []
-    for name, wanted in manifest.until.aims.items():
-        rates = [rate for rate in manifest.until.rates if rate.aim == name]
-        widths = [rate.half_width for rate in rates]
-        reached = float("nan") if None in widths else max(widths)
-        known = ", ".join(f"{rate.of} {number(100 * rate.estimate, 1)} %" for rate in rates)
+    watched = manifest.until or Watched()
+    for name, wanted in watched.aims.items():
+        rates = [rate for rate in watched.rates if rate.aim == name]
+        widths = [rate.half_width for rate in rates if rate.half_width is not None]
+        reached = max(widths) if len(widths) == len(rates) else float("nan")
+        percents = {rate.of: None if rate.estimate is None else 100 * rate.estimate for rate in rates}
+        known = ", ".join(f"{who} {number(value, 1)} %" for who, value in percents.items())
         line = f"Win rates: {known}, each to ±{number(100 * reached, 2)} percentage points or closer."
         if reached > wanted:
             needed = manifest.games * (reached / wanted) ** 2

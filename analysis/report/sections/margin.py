@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from analysis.figures import draw
 from analysis.metrics import Results
 from analysis.report.levels import for_each_level
@@ -42,11 +40,11 @@ def _tables(results: Results) -> list[Table]:
     return [Table("Margin of victory and ties", ("Quantity", "Estimate", "95 % interval"), rows)]
 
 
-def _float(value: Any) -> float | None:
-    return None if value is None else float(value)
+def _float(value: object) -> float | None:
+    return float(value) if isinstance(value, int | float) else None
 
 
-def _whole(value: Any) -> str:
+def _whole(value: object) -> str:
     return number(_float(value))
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from analysis.forbidding import forbidden_text
 from analysis.metrics import Results
 from analysis.report.model import Block, Facts, SectionInfo, Table, Text
 from analysis.seating import seating_in_words
 from analysis.wording import count_of, listed
+from engine.runs.manifest import Manifest
 
 SECTION = SectionInfo(title="What was played", order=10)
 
@@ -49,7 +49,7 @@ def write(results: Results) -> list[Block]:
     ]
 
 
-def _blocks(manifest: Any) -> str:
+def _blocks(manifest: Manifest) -> str:
     if manifest.games == manifest.blocks:
         return "each played once"
     by = "by two line-ups, " if manifest.lineups_per_deal > 1 else ""
@@ -60,7 +60,7 @@ def _blocks(manifest: Any) -> str:
     )
 
 
-def _lineup(manifest: Any) -> str:
+def _lineup(manifest: Manifest) -> str:
     levels = {
         "both": ", each once sharp and once blunt",
         "mixed": ", each in every mixture of sharp and blunt",
@@ -73,7 +73,7 @@ def _lineup(manifest: Any) -> str:
     return f"every choice of {manifest.players} of the {personas} personas, {number} in all{levels}, equally often"
 
 
-def _personas(manifest: Any) -> Table:
+def _personas(manifest: Manifest) -> Table:
     """One row a persona where all play at the same levels, else one a persona and level."""
     levels: dict[str, list[str]] = {}
     for sitter in sorted(manifest.sitters, key=lambda s: (s.persona, s.level == "blunt")):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import polars as pl
@@ -171,5 +172,5 @@ def _known(rows: list[tuple[str, dict[str, object]]]) -> list[tuple[str, Any]]:
     return [(words, row) for words, row in rows if row["estimate"] is not None]
 
 
-def _percent(row: Any) -> str:
+def _percent(row: Mapping[str, Any]) -> str:
     return percent(row.get("without_feedback"), row["se"])
