@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, create_model, model_validator
 from pydantic_core import PydanticCustomError
 
-from analysis.experiments.model import Part
+from analysis.experiments.model import StrictModel
 from analysis.metrics import load_metric, metric_names
 from analysis.policy import CONFIDENCE
 from engine.catalogue import load_game
@@ -21,7 +21,7 @@ Confidence = Annotated[float, Field(ge=0.5, le=0.9999)]
 Number = Annotated[float, Field(ge=-1e9, le=1e9)]
 
 
-class Criterion(Part):
+class Criterion(StrictModel):
     """One claim about one metric; it holds when every row of the metric that `where` picks is within the bounds."""
 
     claim: Annotated[str, Field(min_length=1, max_length=300), Info("what is wanted, in a sentence")]
@@ -38,7 +38,7 @@ class Criterion(Part):
     confidence: Annotated[Confidence | None, Info("for this criterion, instead of that of the file")] = None
 
 
-class CriteriaFile(Part):
+class CriteriaFile(StrictModel):
     """A whole criteria file."""
 
     title: Annotated[str, Field(max_length=200), Info("a title for what is printed")] = ""

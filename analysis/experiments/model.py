@@ -13,13 +13,13 @@ from engine.game import Info
 Number = Annotated[float, Field(ge=-1e9, le=1e9)]
 
 
-class Part(BaseModel):
+class StrictModel(BaseModel):
     """A part of such a file: strict, without unknown keys."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class Span(Part):
+class Span(StrictModel):
     """The values that a parameter may take; a game's own advice where nothing is said."""
 
     values: Annotated[
@@ -36,7 +36,7 @@ class Span(Part):
         return self
 
 
-class Limit(Part):
+class Limit(StrictModel):
     """A limit between parameters, or for one: ``{path: museum.values.inner, at_most: museum.values.outer}``."""
 
     path: Annotated[str, Info("the parameter that is limited")]
@@ -85,7 +85,7 @@ class Limit(Part):
         return True
 
 
-class TableFile(Part):
+class TableFile(StrictModel):
     """The keys that all such files have: what is played, by whom, on which deals."""
 
     title: Annotated[str, Field(max_length=200), Info("a title for the page")] = ""

@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 
 from analysis.compare.measured import row_label
 from analysis.experiments.errors import TrialError
-from analysis.experiments.model import Part
+from analysis.experiments.model import StrictModel
 from analysis.experiments.setting import Setting
 from analysis.logs.estimates import Estimates, Row, Trace
 from analysis.logs.run import Logs
@@ -26,7 +26,7 @@ _NEVER_ALONE = ("seat", "persona", "statistic")
 """Keys of which every table has several, so that a row is not meant without them."""
 
 
-class Output(Part):
+class Output(StrictModel):
     """One number: a metric, and by its keys the row that is meant."""
 
     # The exemption below: the names are found by folder, at run time.

@@ -14,7 +14,7 @@ from analysis.logs.wins import win_of
 from analysis.metrics._declaration import Metric
 from analysis.metrics.win_rate_by_seat import p_all_fair
 from analysis.stats.estimate import Estimate
-from analysis.stats.multiple import simultaneous_level
+from analysis.stats.multiple import simultaneous_confidence
 from analysis.stats.share import share
 
 METRIC = Metric(
@@ -64,9 +64,11 @@ def _trace(of_seat: pl.DataFrame, fair: float, whole: int) -> Trace:
 
 def _furthest(sums: pl.DataFrame, seats: int, whole: int) -> tuple[int, Estimate]:
     """The seat furthest from its fair share, and how far it is."""
-    level, fair = simultaneous_level(seats), 1 / seats
+    confidence, fair = simultaneous_confidence(seats), 1 / seats
     found = {
-        int(seat): blocks_of(part, share(part["won"].to_numpy() / whole, part["size"].to_numpy(), level=level))
+        int(seat): blocks_of(
+            part, share(part["won"].to_numpy() / whole, part["size"].to_numpy(), confidence=confidence)
+        )
         for (seat,), part in sums.group_by("seat", maintain_order=True)
     }
     seat = max(found, key=lambda s: abs(found[s].value - fair))

@@ -15,7 +15,7 @@ from analysis.price.bans import Ban
 from analysis.price.playing import Counts, Sums
 from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
-from analysis.stats.multiple import adjust_holm, simultaneous_level
+from analysis.stats.multiple import adjust_holm, simultaneous_confidence
 from engine.runs.manifest import Manifest
 
 FEW_CHANGES = 10
@@ -134,7 +134,7 @@ def _price(
     family = of_each * sum(other.family == ban.family for other in bans)
     lost, players = (_flat(table, number, sitters) for table in (sums.lost, sums.players))
     took, changed, forced = (int(table[number, sitters].sum()) for table in (sums.took, sums.changed, sums.forced))
-    found = _rare(block_mean(lost / whole, players, level=simultaneous_level(family)), changed)
+    found = _rare(block_mean(lost / whole, players, confidence=simultaneous_confidence(family)), changed)
     taken = took / found.count if found.count else 0.0
     return Price(ban, who, found, _p(found), math.nan, taken, forced)
 
@@ -146,7 +146,7 @@ def _rare(found: Estimate, changed: int) -> Estimate:
     """
     if changed >= FEW_CHANGES or not found.has_interval:
         return found
-    tail = (1 - found.level) / 2
+    tail = (1 - found.confidence) / 2
     most = float(stats.beta.ppf(1 - tail, changed + 1, max(found.count - changed, 1)))
     return replace(found, lower=min(found.lower, -most), upper=max(found.upper, most))
 

@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from analysis.experiments.errors import TrialError, single_faults
 from analysis.experiments.files import FileKind
-from analysis.experiments.model import Part, Span, TableFile
+from analysis.experiments.model import Span, StrictModel, TableFile
 from analysis.experiments.outputs import Output, static_faults
 from analysis.experiments.setting import point_text
 from analysis.experiments.space import Space
@@ -21,7 +21,7 @@ from engine.game import Info
 _TRIED = 128  # points of the space that are tried before the first game
 
 
-class Screening(Part):
+class Screening(StrictModel):
     """The first step: which parameters do anything at all (Morris)."""
 
     trajectories: Annotated[
@@ -32,7 +32,7 @@ class Screening(Part):
     ] = 8
 
 
-class Indices(Part):
+class Indices(StrictModel):
     """The second step: how much of the variation each parameter makes (Sobol)."""
 
     rows: Annotated[
@@ -48,7 +48,7 @@ class Indices(Part):
         return self
 
 
-class Tornado(Part):
+class Tornado(StrictModel):
     """The third step: every parameter by itself, at both ends of its range."""
 
     games: Annotated[int, Field(ge=1), Info("games of each end", "games")] = 6_000

@@ -19,7 +19,7 @@ from analysis.experiments.outputs import detail_for, measure_outputs
 from analysis.experiments.space import Factor, Space
 from analysis.policy import HALF_WIDTH
 from analysis.sensitivity.model import SensitivityFile
-from analysis.sensitivity.units import Result, Table, Unit
+from analysis.sensitivity.units import Result, Unit, UnitRunner
 from analysis.stats.elementary_effects import Effects, elementary_effects
 from analysis.stats.estimate import Estimate
 from analysis.stats.variance_indices import Indices, sobol_indices
@@ -69,21 +69,23 @@ class Sensitivity:
     all_games: int
 
 
-def run_steps(file: SensitivityFile, space: Space, table: Table, say: Say, heard: Callable[[int], None]) -> Sensitivity:
+def run_steps(
+    file: SensitivityFile, space: Space, runner: UnitRunner, say: Say, heard: Callable[[int], None]
+) -> Sensitivity:
     """Play and work out all three steps; `say` is called with words and with the games of the step that begins."""
-    outputs = tuple(table.outputs)
+    outputs = tuple(runner.outputs)
     walks, inputs = screening_units(file, space)
-    say("screening", _games(walks, table))
-    first = table.play(walks, heard)
+    say("screening", _games(walks, runner))
+    first = runner.play(walks, heard)
     effects = {name: _effects(inputs, first, name) for name in outputs}
     chosen = survivors(effects, len(space.factors), file.screening.keep)
     rows = index_units(file, space, chosen)
-    say("indices", _games(rows, table))
-    second = table.play(rows, heard)
+    say("indices", _games(rows, runner))
+    second = runner.play(rows, heard)
     indices = {name: sobol_indices(*_stacked(second, name)) for name in outputs}
     both = tornado_units(file, space)
-    say("ends of ranges", _games(both, table))
-    third = table.play(both, heard)
+    say("ends of ranges", _games(both, runner))
+    third = runner.play(both, heard)
     ends = {f.path: _ends(f, third[place], outputs) for place, f in enumerate(space.factors)}
     base = {name: _estimate(float(third[0].values[name][0]), float(third[0].noise[name][0, 0])) for name in outputs}
     return Sensitivity(
@@ -95,14 +97,14 @@ def run_steps(file: SensitivityFile, space: Space, table: Table, say: Say, heard
         ends=ends,
         base=base,
         games=first[0].games,
-        all_games=sum(_games(units, table) for units in (walks, rows, both)),
+        all_games=sum(_games(units, runner) for units in (walks, rows, both)),
     )
 
 
-def try_out(file: SensitivityFile, table: Table, document: Document) -> None:
+def try_out(file: SensitivityFile, runner: UnitRunner, document: Document) -> None:
     """Play one point to see that every output is a number of these games; TrialError at its line when it is not."""
-    played = play_blocks(table.setting.plan(file.games, detail=detail_for(table.outputs)))
-    for name, one in table.outputs.items():
+    played = play_blocks(runner.setting.plan(file.games, detail=detail_for(runner.outputs)))
+    for name, one in runner.outputs.items():
         place = document.place(("outputs", name))
         try:
             found = measure_outputs(played, {name: one})[name]
@@ -113,9 +115,9 @@ def try_out(file: SensitivityFile, table: Table, document: Document) -> None:
             raise TrialError(problem_words, place=place, remedy="ask for more games, or for another number")
 
 
-def _games(units: Sequence[Unit], table: Table) -> int:
+def _games(units: Sequence[Unit], runner: UnitRunner) -> int:
     """Games of all points of some units; points that are alike are played once and counted each."""
-    each = {games: table.setting.plan(games).games for games in {unit.games for unit in units}}
+    each = {games: runner.setting.plan(games).games for games in {unit.games for unit in units}}
     return sum(each[unit.games] * len(unit.points) for unit in units)
 
 

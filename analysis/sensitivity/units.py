@@ -65,7 +65,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Table:
+class UnitRunner:
     """What units are played with.
 
     Attributes

@@ -24,14 +24,14 @@ from analysis.stats.estimate import Estimate
 Floats = NDArray[np.float64]
 
 
-def block_mean(totals: ArrayLike, sizes: ArrayLike | None = None, *, level: float = CONFIDENCE) -> Estimate:
+def block_mean(totals: ArrayLike, sizes: ArrayLike | None = None, *, confidence: float = CONFIDENCE) -> Estimate:
     """Mean over all observations, with an interval from the spread between blocks.
 
     Parameters
     ----------
     totals: one number a block, the sum of the quantity over the block's observations; shape (B,).
     sizes: observations in each block, shape (B,); blocks without any are left out. None: one a block.
-    level: confidence of the interval.
+    confidence: of the interval, 0 to 1.
 
     Returns
     -------
@@ -40,14 +40,14 @@ def block_mean(totals: ArrayLike, sizes: ArrayLike | None = None, *, level: floa
     y, n = _paired_up(totals, sizes)
     blocks, observations = y.size, float(n.sum())
     if blocks == 0:
-        return Estimate(math.nan, math.nan, math.nan, math.nan, 0, 0, level)
+        return Estimate(math.nan, math.nan, math.nan, math.nan, 0, 0, confidence)
     ratio = float(y.sum()) / observations
     if blocks == 1:
-        return Estimate(ratio, math.nan, math.nan, math.nan, round(observations), 1, level)
+        return Estimate(ratio, math.nan, math.nan, math.nan, round(observations), 1, confidence)
     rest = y - ratio * n
     se = math.sqrt(blocks / (blocks - 1) * float(rest @ rest)) / observations
-    half = float(stats.t.ppf((1 + level) / 2, blocks - 1)) * se
-    return Estimate(ratio, se, ratio - half, ratio + half, round(observations), blocks, level)
+    half = float(stats.t.ppf((1 + confidence) / 2, blocks - 1)) * se
+    return Estimate(ratio, se, ratio - half, ratio + half, round(observations), blocks, confidence)
 
 
 def _paired_up(totals: ArrayLike, sizes: ArrayLike | None) -> tuple[Floats, Floats]:

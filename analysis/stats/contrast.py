@@ -90,7 +90,7 @@ def with_room_for_the_unseen(found: Contrast) -> Contrast:
     difference = found.difference
     if difference.se != 0 or difference.blocks < 1:
         return found
-    room = rate_bound_when_never_seen(difference.blocks, level=UPPER_END)
+    room = rate_bound_when_never_seen(difference.blocks, confidence=UPPER_END)
     ends = (max(-1.0, difference.value - room), min(1.0, difference.value + room))
     z = float(stats.norm.ppf(UPPER_END))
     widened = Estimate(difference.value, room / z, *ends, difference.count, difference.blocks)

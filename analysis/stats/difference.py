@@ -13,7 +13,7 @@ from analysis.stats.ratio import ratios
 
 
 def difference_of_means(
-    totals_a: ArrayLike, sizes_a: ArrayLike, totals_b: ArrayLike, sizes_b: ArrayLike, *, level: float = CONFIDENCE
+    totals_a: ArrayLike, sizes_a: ArrayLike, totals_b: ArrayLike, sizes_b: ArrayLike, *, confidence: float = CONFIDENCE
 ) -> Estimate:
     """Mean of A minus mean of B, with an interval from the spread between blocks.
 
@@ -29,5 +29,5 @@ def difference_of_means(
     played = sizes.sum(axis=1) > 0
     totals, sizes = totals[played], sizes[played]
     if not (sizes.sum(axis=0) > 0).all():
-        return Estimate(math.nan, math.nan, math.nan, math.nan, round(float(sizes.sum())), len(sizes), level)
-    return ratios(totals, sizes).estimate([1.0, -1.0], level=level)
+        return Estimate(math.nan, math.nan, math.nan, math.nan, round(float(sizes.sum())), len(sizes), confidence)
+    return ratios(totals, sizes).estimate([1.0, -1.0], confidence=confidence)

@@ -16,10 +16,10 @@ class Estimate:
     ----------
     value: the estimate; NaN when there is nothing to estimate from.
     se: its standard error (the typical distance from the truth); NaN with fewer than two blocks.
-    lower, upper: the interval at `level`; NaN where none can be given.
+    lower, upper: the interval at `confidence`; NaN where none can be given.
     count: observations (games, or appearances in games) that went in.
     blocks: blocks that went in.
-    level: confidence of the interval, 0 to 1.
+    confidence: of the interval, 0 to 1.
     """
 
     value: float
@@ -28,7 +28,7 @@ class Estimate:
     upper: float
     count: int
     blocks: int
-    level: float = CONFIDENCE
+    confidence: float = CONFIDENCE
 
     @property
     def half_width(self) -> float:

@@ -39,14 +39,14 @@ class PerUnit:
     covariance: float
     blocks: int
 
-    def estimate(self, *, level: float = CONFIDENCE) -> Estimate:
+    def estimate(self, *, confidence: float = CONFIDENCE) -> Estimate:
         """The ratio with its interval; without an end (infinite) where the nudge may have moved nothing."""
         value = self.top / self.bottom if self.bottom else math.nan
         if self.blocks < 2:
-            return Estimate(value, math.nan, math.nan, math.nan, self.blocks, self.blocks, level)
-        lower, upper = self._ends(float(stats.t.ppf((1 + level) / 2, self.blocks - 1)))
+            return Estimate(value, math.nan, math.nan, math.nan, self.blocks, self.blocks, confidence)
+        lower, upper = self._ends(float(stats.t.ppf((1 + confidence) / 2, self.blocks - 1)))
         se = math.sqrt(max(0.0, self._spread(value))) / abs(self.bottom) if self.bottom else math.nan
-        return Estimate(value, se, lower, upper, self.blocks, self.blocks, level)
+        return Estimate(value, se, lower, upper, self.blocks, self.blocks, confidence)
 
     def p_above(self, bound: float) -> float:
         """How often a ratio of `bound` or less would look at least this far above it, one-sided.

@@ -46,7 +46,7 @@ def resampled(
     statistic: Statistic,
     *,
     blocks: int,
-    level: float = CONFIDENCE,
+    confidence: float = CONFIDENCE,
     resamples: int = 500,
 ) -> Estimate:
     """A statistic of a histogram, with its interval.
@@ -59,7 +59,7 @@ def resampled(
     blocks: blocks behind the counts, for the record.
     resamples: how often the batches are redrawn; the draws are the same in every process.
     """
-    return resampled_with_draws(values, counts, statistic, blocks=blocks, level=level, resamples=resamples)[0]
+    return resampled_with_draws(values, counts, statistic, blocks=blocks, confidence=confidence, resamples=resamples)[0]
 
 
 def resampled_with_draws(
@@ -68,7 +68,7 @@ def resampled_with_draws(
     statistic: Statistic,
     *,
     blocks: int,
-    level: float = CONFIDENCE,
+    confidence: float = CONFIDENCE,
     resamples: int = 500,
 ) -> tuple[Estimate, Floats]:
     """As `resampled`, with the statistic of each resample, shape (resamples,); none where there is no interval.
@@ -83,13 +83,13 @@ def resampled_with_draws(
     batches, total = table.shape[0], table.sum(axis=0)
     number, none = round(float(total.sum())), np.empty(0)
     if batches == 0:
-        return Estimate(math.nan, math.nan, math.nan, math.nan, 0, blocks, level), none
+        return Estimate(math.nan, math.nan, math.nan, math.nan, 0, blocks, confidence), none
     value = float(statistic(points, total))
     if batches == 1:
-        return Estimate(value, math.nan, math.nan, math.nan, number, blocks, level), none
+        return Estimate(value, math.nan, math.nan, math.nan, number, blocks, confidence), none
     drawn = statistic(points, _weights(batches, resamples) @ table)
-    lower, upper = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], method="inverted_cdf")
-    return Estimate(value, float(drawn.std(ddof=1)), float(lower), float(upper), number, blocks, level), drawn
+    lower, upper = np.quantile(drawn, [(1 - confidence) / 2, (1 + confidence) / 2], method="inverted_cdf")
+    return Estimate(value, float(drawn.std(ddof=1)), float(lower), float(upper), number, blocks, confidence), drawn
 
 
 @lru_cache(maxsize=8)

@@ -128,7 +128,9 @@ def _covariance(pairs: Pairs, without: int) -> float:
     return float((product - first * second / deals).sum()) / freedom if freedom > 0 else 0.0
 
 
-def variance_parts(cells: Cells, pairs: Pairs | None, *, blocks: int, level: float = CONFIDENCE) -> dict[str, Estimate]:
+def variance_parts(
+    cells: Cells, pairs: Pairs | None, *, blocks: int, confidence: float = CONFIDENCE
+) -> dict[str, Estimate]:
     """The parts of the variance of the win by name (`PARTS`, or `TOGETHER` in place of the first and the third).
 
     `blocks` is how many deals are behind the cells, for the record.
@@ -137,14 +139,14 @@ def variance_parts(cells: Cells, pairs: Pairs | None, *, blocks: int, level: flo
     values = _in_range(raw)
     games = round(float(cells.deals.sum()) * cells.replays)
     if batches < 2:
-        found = [Estimate(float(v), math.nan, math.nan, math.nan, games, blocks, level) for v in values]
+        found = [Estimate(float(v), math.nan, math.nan, math.nan, games, blocks, confidence) for v in values]
     else:
         left = np.array([variance_shares(cells, pairs, batch) for batch in range(batches)])
         se = np.sqrt((batches - 1) / batches * ((left - left.mean(axis=0)) ** 2).sum(axis=0))
-        half = float(stats.t.ppf((1 + level) / 2, batches - 1)) * se
+        half = float(stats.t.ppf((1 + confidence) / 2, batches - 1)) * se
         lower, upper = (np.clip(end, 0, 1) for end in (raw - half, raw + half))
         ends = zip(values, se, np.minimum(lower, values), np.maximum(upper, values), strict=True)
-        found = [Estimate(float(v), float(s), float(a), float(b), games, blocks, level) for v, s, a, b in ends]
+        found = [Estimate(float(v), float(s), float(a), float(b), games, blocks, confidence) for v, s, a, b in ends]
     if pairs is None:
         return dict(zip((PLAYERS, TOGETHER, NOISE), found[1:], strict=True))
     return dict(zip(PARTS, found, strict=True))

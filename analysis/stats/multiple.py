@@ -38,11 +38,11 @@ def adjust_screening(p: ArrayLike) -> NDArray[np.float64]:
     return values
 
 
-def simultaneous_level(family: int, *, level: float = CONFIDENCE) -> float:
-    """Level of each of `family` intervals so that all hold together with `level` (Bonferroni)."""
+def simultaneous_confidence(family: int, *, confidence: float = CONFIDENCE) -> float:
+    """Confidence of each of `family` intervals so that all hold together with `confidence` (Bonferroni)."""
     if family < 1:
         raise ValueError("a family has at least one member")
-    return 1 - (1 - level) / family
+    return 1 - (1 - confidence) / family
 
 
 def _known(p: ArrayLike) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:

@@ -37,13 +37,13 @@ class PairedDifference:
     games_saved: float
 
 
-def paired_difference(a: ArrayLike, b: ArrayLike, *, level: float = CONFIDENCE) -> PairedDifference:
+def paired_difference(a: ArrayLike, b: ArrayLike, *, confidence: float = CONFIDENCE) -> PairedDifference:
     """Compare block means of A and B, one number a block, the same block at the same place; shape (B,) each."""
     first: Floats = np.asarray(a, dtype=np.float64)
     second: Floats = np.asarray(b, dtype=np.float64)
     if first.ndim != 1 or first.shape != second.shape:
         raise ValueError(f"A {first.shape} and B {second.shape} are not two lists of the same blocks")
-    difference = block_mean(first - second, level=level)
+    difference = block_mean(first - second, confidence=confidence)
     if first.size < 2:
         return PairedDifference(difference, math.nan, math.nan, math.nan)
     sd_a, sd_b = float(first.std(ddof=1)), float(second.std(ddof=1))

@@ -41,16 +41,16 @@ class Ratios:
         """Blocks, or batches of blocks, that the covariance rests on."""
         return len(self.parts)
 
-    def estimate(self, weights: ArrayLike, *, blocks: int | None = None, level: float = CONFIDENCE) -> Estimate:
+    def estimate(self, weights: ArrayLike, *, blocks: int | None = None, confidence: float = CONFIDENCE) -> Estimate:
         """The weighted sum ``weights @ values`` with its interval; weights of shape (K,)."""
         w = np.asarray(weights, dtype=np.float64)
         value, count = float(w @ self.values), round(float(self.counts[w != 0].sum()))
         number = self.clusters if blocks is None else blocks
         if self.clusters < 2:
-            return Estimate(value, math.nan, math.nan, math.nan, count, number, level)
+            return Estimate(value, math.nan, math.nan, math.nan, count, number, confidence)
         se = math.sqrt(max(0.0, float(w @ self.covariance @ w)))
-        half = float(stats.t.ppf((1 + level) / 2, self.clusters - 1)) * se
-        return Estimate(value, se, value - half, value + half, count, number, level)
+        half = float(stats.t.ppf((1 + confidence) / 2, self.clusters - 1)) * se
+        return Estimate(value, se, value - half, value + half, count, number, confidence)
 
     def p_all_zero(self, contrasts: ArrayLike) -> float:
         """How often all of ``contrasts @ values`` (shape (C, K)) would look at least this far from 0 if they were 0.

@@ -14,9 +14,11 @@ from scipy import stats
 from analysis.policy import ALPHA, CONFIDENCE, POWER
 
 
-def games_for_half_width(p: float, half_width: float, *, level: float = CONFIDENCE, design_effect: float = 1.0) -> int:
+def games_for_half_width(
+    p: float, half_width: float, *, confidence: float = CONFIDENCE, design_effect: float = 1.0
+) -> int:
     """Games until the interval of a share reaches `half_width`: ``z² p (1 - p) / h²``."""
-    z = _quantile((1 + level) / 2)
+    z = _quantile((1 + confidence) / 2)
     return _games(z**2 * p * (1 - p) / half_width**2 * design_effect)
 
 

@@ -91,7 +91,7 @@ def sequence_estimate(
     planned: blocks at which the interval should be tightest.
     alpha: chance that the truth is ever outside.
     """
-    found = block_mean(totals, sizes, level=1 - alpha)
+    found = block_mean(totals, sizes, confidence=1 - alpha)
     if found.blocks < 2:
         return found
     half = sequence_half_width(found.se * math.sqrt(found.blocks), found.blocks, planned, alpha=alpha)

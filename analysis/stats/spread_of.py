@@ -27,7 +27,7 @@ def widest_gap(found: Ratios, *, blocks: int | None = None) -> tuple[Estimate, i
     return found.estimate(weights, blocks=blocks), high, low
 
 
-def true_spread(found: Ratios, *, blocks: int | None = None, level: float = CONFIDENCE) -> Estimate:
+def true_spread(found: Ratios, *, blocks: int | None = None, confidence: float = CONFIDENCE) -> Estimate:
     """Standard deviation of the true values: ``sqrt(max(0, variance of the estimates - what noise adds to it))``.
 
     Noise adds the mean of the estimates' variances less the mean of their covariances. The interval comes from values
@@ -37,16 +37,16 @@ def true_spread(found: Ratios, *, blocks: int | None = None, level: float = CONF
     count = round(float(found.counts.sum()))
     size = found.values.size
     if size < 2 or found.clusters < 2:
-        return Estimate(math.nan, math.nan, math.nan, math.nan, count, number, level)
+        return Estimate(math.nan, math.nan, math.nan, math.nan, count, number, confidence)
     noise = _noise(found.covariance)
     value = math.sqrt(max(0.0, float(found.values.var(ddof=1)) - noise))
     random = np.random.default_rng(size)
     root = _root(found.covariance)
     drawn = found.values + random.standard_normal((RESAMPLES, size)) @ root.T
     spreads = np.sqrt(np.maximum(0.0, drawn.var(axis=1, ddof=1) - 2 * noise))
-    lower, upper = np.quantile(spreads, [(1 - level) / 2, (1 + level) / 2])
+    lower, upper = np.quantile(spreads, [(1 - confidence) / 2, (1 + confidence) / 2])
     return Estimate(
-        value, float(spreads.std(ddof=1)), min(float(lower), value), max(float(upper), value), count, number, level
+        value, float(spreads.std(ddof=1)), min(float(lower), value), max(float(upper), value), count, number, confidence
     )
 
 

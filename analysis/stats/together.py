@@ -29,15 +29,15 @@ def p_any_beyond(members: Sequence[Estimate], margin: float) -> float:
     return min(1.0, 2 * len(members) * min(ps, default=1.0))
 
 
-def beyond(members: Sequence[Estimate], margin: float, level: float) -> tuple[int, ...]:
-    """Places of the members that lie beyond the margin, each at `level` corrected for their number."""
-    each = level / (2 * len(members)) if members else level
+def beyond(members: Sequence[Estimate], margin: float, alpha: float) -> tuple[int, ...]:
+    """Places of the members that lie beyond the margin, each at `alpha` corrected for their number."""
+    each = alpha / (2 * len(members)) if members else alpha
     return tuple(i for i, one in enumerate(members) if _is_known(one) and _p_beyond(one, margin) < each)
 
 
-def inside(members: Sequence[Estimate], margin: float, level: float) -> tuple[int, ...]:
-    """Places of the members that are shown to lie inside the margin, each at `level`."""
-    return tuple(i for i, one in enumerate(members) if p_all_inside([one], margin) < level)
+def inside(members: Sequence[Estimate], margin: float, alpha: float) -> tuple[int, ...]:
+    """Places of the members that are shown to lie inside the margin, each at `alpha`."""
+    return tuple(i for i, one in enumerate(members) if p_all_inside([one], margin) < alpha)
 
 
 def _is_known(one: Estimate) -> bool:

@@ -78,8 +78,8 @@ def _needed(left: list[tuple[float, float, int]], margin: float, alpha: float, f
     """Blocks to settle the members that are not shown inside: one shown beyond the margin settles all, or every one
     has to be shown inside it."""
     outside = [m for m in left if abs(m[0]) > margin]
-    level = alpha / (2 * family) if outside else alpha
-    needed = [_times(abs(margin - abs(v)), se, blocks, level) for v, se, blocks in outside or left]
+    each = alpha / (2 * family) if outside else alpha
+    needed = [_times(abs(margin - abs(v)), se, blocks, each) for v, se, blocks in outside or left]
     known = [n for n in needed if n is not None]
     if outside:
         return min(known, default=None)

@@ -10,22 +10,22 @@ from analysis.compare.comparison import Row
 from analysis.policy import ALPHA
 from analysis.stats.estimate import Estimate
 from analysis.stats.together import beyond, inside
+from analysis.study.games import Found, MeasureRunner
 from analysis.study.measures import Change
-from analysis.study.table import Found, Table
 
 
-def change(table: Table, one: Change, bound: float) -> Found:
+def change(runner: MeasureRunner, one: Change, bound: float) -> Found:
     """The largest change that each reading makes to any row of the metrics, block by block.
 
     The number is the largest of all. A part is that row of a reading which its answer speaks of: a change beyond the
     bound (it matters) is the largest of those shown to lie there; where that is open, the largest that is not shown to
     lie inside; else the largest of all. The correction is for the rows of all readings.
     """
-    before = table.play()
+    before = runner.play()
     drafts: list[tuple[str, list[Row]]] = []
     played = before.manifest.games
     for name, sets in one.readings.items():
-        after = table.play(sets=sets)
+        after = runner.play(sets=sets)
         played += after.manifest.games
         drafts.append((name, list(compare([before, after], ["as it is", name], metrics=one.metrics).rows)))
     members = [row.contrast.difference for _, rows in drafts for row in rows]

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from analysis.experiments.model import Part
+from analysis.experiments.model import StrictModel
 from analysis.metrics import load_metric, metric_names
 from engine.errors import nearest
 from engine.game import Info
@@ -19,7 +19,7 @@ Among = dict[str, int | tuple[int, int]]
 Sets = tuple[str, ...]
 
 
-class Measured(Part):
+class Measured(StrictModel):
     """What every measure has."""
 
     label: Annotated[str, Field(min_length=1, max_length=200), Info("what the number is, for tables and figures")]
@@ -28,16 +28,16 @@ class Measured(Part):
     is_difference: ClassVar[bool] = False
 
     @property
-    def told_in(self) -> Literal["%", "percentage points", ""]:
+    def shown_in(self) -> Literal["%", "percentage points", ""]:
         """The unit of its numbers; empty for plain numbers."""
         if self.unit == "number":
             return ""
         return "percentage points" if self.is_difference else "%"
 
     @property
-    def parts_told_in(self) -> Literal["%", "percentage points", ""]:
+    def parts_shown_in(self) -> Literal["%", "percentage points", ""]:
         """The unit of the numbers that it is made of."""
-        return self.told_in
+        return self.shown_in
 
 
 class Played(Measured):
@@ -90,7 +90,7 @@ class Twin(Changed):
     kind: Literal["twin"]
 
 
-class Having(Part):
+class Having(StrictModel):
     """Whether, or how often, a player has the thing that a claim is about."""
 
     option: Annotated[str, Info("an option that is taken")] = ""
@@ -138,14 +138,14 @@ class OfMetric(Played):
     ] = None
 
     @property
-    def told_in(self) -> Literal["%", "percentage points", ""]:
+    def shown_in(self) -> Literal["%", "percentage points", ""]:
         """The unit of its numbers: what is left of a share when another is taken off is a difference."""
-        return "percentage points" if self.less_column and self.unit == "share" else super().told_in
+        return "percentage points" if self.less_column and self.unit == "share" else super().shown_in
 
     @property
-    def parts_told_in(self) -> Literal["%", "percentage points", ""]:
+    def parts_shown_in(self) -> Literal["%", "percentage points", ""]:
         """The unit of the number and of what is taken off it."""
-        return super().told_in
+        return super().shown_in
 
     @model_validator(mode="after")
     def _known(self) -> OfMetric:

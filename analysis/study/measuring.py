@@ -14,6 +14,7 @@ from analysis.compare.measured import Cell, measured
 from analysis.logs.run import gather
 from analysis.stats.estimate import Estimate
 from analysis.study.change import change
+from analysis.study.games import Archive, Found, MeasureRunner, details_of, difference, from_row, less, times, trace_of
 from analysis.study.measures import (
     Change,
     Difference,
@@ -30,7 +31,6 @@ from analysis.study.measures import (
 from analysis.study.model import Study, StudyError
 from analysis.study.nudged import twin, worth
 from analysis.study.ratio import mean_with_trace, ratio_of
-from analysis.study.table import Archive, Found, Table, details_of, difference, from_row, less, times, trace_of
 from engine.runs.manifest import Manifest
 
 Say = Callable[[str], None]
@@ -61,32 +61,32 @@ def run_study(
                 continue
             say(f"{name}: {one.label}")
             archive.fresh = 0
-            table = Table(study, one, share, archive, workers, tuple(beside))
-            found[name] = replace(_measured(table, one, bounds.get(name, float("nan"))), fresh=archive.fresh)
+            runner = MeasureRunner(study, one, share, archive, workers, tuple(beside))
+            found[name] = replace(_measured(runner, one, bounds.get(name, float("nan"))), fresh=archive.fresh)
     for name, one in study.measures.items():
         if isinstance(one, Difference):
             found[name] = _difference(one, found[one.of], found[one.less])
     return {name: _under_assumptions(study, name, one) for name, one in found.items()}
 
 
-def _measured(table: Table, one: Played, bound: float) -> Found:
+def _measured(runner: MeasureRunner, one: Played, bound: float) -> Found:
     match one:
         case Twin():
-            return twin(table, one)
+            return twin(runner, one)
         case Worth():
-            return worth(table, one)
+            return worth(runner, one)
         case OfMetric():
-            return metric(table, one)
+            return metric(runner, one)
         case Ratio():
-            return ratio(table, one)
+            return ratio(runner, one)
         case Change():
-            return change(table, one, bound)
+            return change(runner, one, bound)
         case Seats():
-            return shares(table, one, "win_rate_by_seat", "seat ", "seat")
+            return shares(runner, one, "win_rate_by_seat", "seat ", "seat")
         case Roles():
-            return shares(table, one, "win_rate_by_role", "", "role")
+            return shares(runner, one, "win_rate_by_role", "", "role")
         case Unspent():
-            return unspent(table, one)
+            return unspent(runner, one)
         case _:
             raise TypeError(f"no way to measure a {type(one).__name__}")
 
@@ -107,9 +107,9 @@ def _under_assumptions(study: Study, name: str, found: Found) -> Found:
     return replace(found, parts=(("as counted", found.estimate), *ends), assumed=ends)
 
 
-def metric(table: Table, one: OfMetric) -> Found:
+def metric(runner: MeasureRunner, one: OfMetric) -> Found:
     """One row of a metric; beside it, where a column is taken off, the row as it is and that column."""
-    run = table.play()
+    run = runner.play()
     cells = measured(run, one.metric)
     rows = [cell for cell in cells.values() if all(str(cell.row[k]) == str(v) for k, v in one.where.items())]
     if one.take != "only" and len(rows) > 1:
@@ -128,19 +128,19 @@ def metric(table: Table, one: OfMetric) -> Found:
     return Found(one.label, less(found, off), run.manifest.games, parts, trace=trace)
 
 
-def ratio(table: Table, one: Ratio) -> Found:
+def ratio(runner: MeasureRunner, one: Ratio) -> Found:
     """A ratio of sums of logged columns."""
-    run = table.play()
+    run = runner.play()
     found, trace = ratio_of(run, one)
     return Found(one.label, found, run.manifest.games, trace=trace)
 
 
-def shares(table: Table, one: Shares, name: str, word: str, key: str) -> Found:
+def shares(runner: MeasureRunner, one: Shares, name: str, word: str, key: str) -> Found:
     """How far seats or roles lie from their fair share; the number is that of the one which lies furthest."""
     parts: list[tuple[str, Estimate]] = []
     games = 0
     for players in one.tables_played:
-        run = table.play(players)
+        run = runner.play(players)
         games += run.manifest.games
         where = f"{players} players, " if len(one.tables_played) > 1 else ""
         for cell in measured(run, name).values():
@@ -151,9 +151,9 @@ def shares(table: Table, one: Shares, name: str, word: str, key: str) -> Found:
     return Found(one.label, far, games, tuple(parts), tuple(e for _, e in parts), far=name)
 
 
-def unspent(table: Table, one: Unspent) -> Found:
+def unspent(runner: MeasureRunner, one: Unspent) -> Found:
     """Share of what players hold when the last round begins that they do not spend in it."""
-    run = table.play()
+    run = runner.play()
     rounds = run.scan("rounds").sort("game", "seat", "round")
     last = pl.col("round").max().over("game")
     held, spent = pl.col(one.held), pl.col(one.spent).cast(pl.Int64)

@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from analysis.experiments.errors import raise_all, single_faults
-from analysis.experiments.model import Part
+from analysis.experiments.model import StrictModel
 from analysis.study.measures import Measure, Played, unfit
 from engine.catalogue import configs_of, game_names
 from engine.documents.check import checked
@@ -28,7 +28,7 @@ class StudyError(SondageError):
     """A study file, or what it asks for, is wrong."""
 
 
-class Assumption(Part):
+class Assumption(StrictModel):
     """A number that no game can tell, such as the seconds a decision takes: a range instead of a guess."""
 
     words: Annotated[str, Field(min_length=1, max_length=100), Info("its unit, in words: minutes a decision")]
@@ -42,7 +42,7 @@ class Assumption(Part):
         return self
 
 
-class Claim(Part):
+class Claim(StrictModel):
     """What players say, and what decides about it."""
 
     claim: Annotated[str, Field(min_length=1, max_length=300), Info("the claim, as players put it")]
@@ -68,14 +68,14 @@ class Claim(Part):
     limits: Annotated[str, Field(min_length=1, max_length=1500), Info("what the answer does not cover")]
 
 
-class Unmeasured(Part):
+class Unmeasured(StrictModel):
     """A claim that is left open, and why."""
 
     claim: Annotated[str, Field(min_length=1, max_length=300), Info("the claim, as players put it")]
     why: Annotated[str, Field(min_length=1, max_length=1500), Info("why these games cannot decide it")]
 
 
-class Study(Part):
+class Study(StrictModel):
     """A whole study file."""
 
     game: Annotated[str, Info("the game")]

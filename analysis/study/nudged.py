@@ -16,10 +16,10 @@ from analysis.logs.wins import win_of
 from analysis.stats.contrast import Parts
 from analysis.stats.estimate import Estimate
 from analysis.stats.fieller import per_unit
+from analysis.study.games import Found, MeasureRunner, Trace, estimate
 from analysis.study.measures import Changed, Having, Twin, Worth
 from analysis.study.model import StudyError
 from analysis.study.ratio import kept, mean_with_trace
-from analysis.study.table import Found, Table, Trace, estimate
 from analysis.study.twins import write_twin
 from engine.errors import nearest
 from engine.runs.reader import Run
@@ -44,22 +44,22 @@ class Effect:
         return estimate(self.value, math.sqrt(blocks / (blocks - 1) * float(found @ found)), blocks)
 
 
-def twin(table: Table, one: Twin) -> Found:
+def twin(runner: MeasureRunner, one: Twin) -> Found:
     """How much more often the changed plans win than their fair share, or than the same plans unchanged.
 
     Each plan sits in every seat among others that are all alike. Among copies of itself an unchanged plan wins exactly
     its fair share; among other plans it is played as well, and its win rate is subtracted. So it is where only some
     players count (those who were dealt a card, say). All plans play the same deals.
     """
-    effects, games = _effects(table, one, None)
+    effects, games = _effects(runner, one, None)
     mean = _mean([won for _, won, _ in effects])
     parts = tuple((plan, won.estimate) for plan, won, _ in effects)
     return Found(one.label, mean.estimate, games, parts, trace=Trace(mean.parts))
 
 
-def worth(table: Table, one: Worth) -> Found:
+def worth(runner: MeasureRunner, one: Worth) -> Found:
     """How much more often those win who have a thing because of the change: its effect on wins over that on having."""
-    effects, games = _effects(table, one, one.having)
+    effects, games = _effects(runner, one, one.having)
     won, had = _mean([won for _, won, _ in effects]), _mean([had for _, _, had in effects])
     blocks = np.union1d(won.parts[0], had.parts[0])
     found = per_unit(won.value, had.value, _spread(won.parts, blocks), _spread(had.parts, blocks))
@@ -67,14 +67,16 @@ def worth(table: Table, one: Worth) -> Found:
     return Found(one.label, found.estimate(), games, tuple(shown), per_unit=found)
 
 
-def _effects(table: Table, one: Changed, having: Having | None) -> tuple[list[tuple[str, Effect, Effect]], int]:
+def _effects(
+    runner: MeasureRunner, one: Changed, having: Having | None
+) -> tuple[list[tuple[str, Effect, Effect]], int]:
     """Each plan with what the change does to its wins and to what it has; and the games of all."""
     found, played = [], 0
-    for plan in one.plans or table.roster:
-        changed = write_twin(table.study.game, plan, one, table.archive.passing)
-        games = math.ceil(one.games / len(one.plans or table.roster))
+    for plan in one.plans or runner.roster:
+        changed = write_twin(runner.study.game, plan, one, runner.archive.passing)
+        games = math.ceil(one.games / len(one.plans or runner.roster))
         around = [one.others or plan] * (one.players - 1)
-        run = table.play_lineup([str(changed), *around], games, one.players, detail=one.detail)
+        run = runner.play_lineup([str(changed), *around], games, one.players, detail=one.detail)
         played += run.manifest.games
         alike = one.others in (None, plan)
         # Among copies every plan wins its fair share, unless some players do not count or a game may have no winner.
@@ -83,7 +85,7 @@ def _effects(table: Table, one: Changed, having: Having | None) -> tuple[list[tu
         if having is not None or not is_fair:
             # A table of copies has one seating, so that its deals are those of the changed plan in fewer games.
             asked = math.ceil(games / one.players) if alike else games
-            base = table.play_base([plan, *around], asked, one.detail)
+            base = runner.play_base([plan, *around], asked, one.detail)
             played += base.manifest.games
         rates = [_rate(run, changed.stem, one)]
         rates.append(Effect(1 / one.players, _NOTHING) if base is None or is_fair else _rate(base, plan, one))

@@ -14,9 +14,9 @@ from analysis.report.model import Answer as Badge
 from analysis.report.model import Block, Code, Drawing, Facts, Page, Section, Table, Text
 from analysis.report.page import INTERVAL
 from analysis.stats.estimate import Estimate
+from analysis.study.games import Found
 from analysis.study.measures import Difference, Measure, Roles, Seats, Shares, Twin
 from analysis.study.model import Study
-from analysis.study.table import Found
 from analysis.study.verdict import VERDICTS, Judged, Verdict, judge_all
 from analysis.wording import as_sentence, count_of, listed, number
 
@@ -84,7 +84,7 @@ def _with_others(study: Study, judged: Sequence[Judged], without: dict[str, Foun
         undecided = "not enough evidence" in (verdict, one.verdict)
         answer = "as before" if same else "open in one of the two" if undecided else "changed"
         changed, open_ones = changed + (answer == "changed"), open_ones + (not same and undecided)
-        numbers = [_points(each.estimate, one.measure.told_in) for each in (before, one.found)]
+        numbers = [_points(each.estimate, one.measure.shown_in) for each in (before, one.found)]
         rows.append((one.claim.claim, verdict, numbers[0], one.verdict, numbers[1], answer))
     who = listed(list(beside))
     told = f"The same study with and without {who} among the plans: "
@@ -125,7 +125,7 @@ def _points(one: Estimate, unit: str) -> str:
 
 def _bound(judged: Judged) -> str:
     """The bound of a claim in the unit of its measure."""
-    unit = judged.measure.told_in
+    unit = judged.measure.shown_in
     return f"{number(100 * judged.claim.bound, 1)} {unit}" if unit else f"{judged.claim.bound:g}"
 
 
@@ -147,14 +147,14 @@ def _answer(judged: Judged) -> str:
     numbers = [(label, found.estimate)]
     if found.assumed:
         numbers = [(f"{label}, {words}" if not place else words, e) for place, (words, e) in enumerate(found.assumed)]
-    told = "; ".join(f"{words}: {_points(e, judged.measure.told_in)}" for words, e in numbers)
+    told = "; ".join(f"{words}: {_points(e, judged.measure.shown_in)}" for words, e in numbers)
     small = ", and it surely lies short of that" if judged.verdict == "there, but small" else ""
     return f"{told}; {where}{small}.{_OTHER_WAYS if found.beyond_a_win else ''}"
 
 
 def _summary(judged: list[Judged]) -> Table:
     rows = [
-        (j.claim.claim, j.verdict, _points(j.found.estimate, j.measure.told_in), f"{j.found.games:,}") for j in judged
+        (j.claim.claim, j.verdict, _points(j.found.estimate, j.measure.shown_in), f"{j.found.games:,}") for j in judged
     ]
     return Table("Claims and verdicts", ("Claim", "Verdict", "Measure (95 % interval)", "Games"), rows, words=(1,))
 
@@ -196,13 +196,13 @@ def _plans(study: Study, judged: Judged) -> str:
 
 def _rows(one: Found, measure: Measure, *, decides: bool) -> list[tuple[str, str, str]]:
     label = f"{one.label} (decides)" if decides else one.label
-    parts = [(f"– {name}", _points(estimate, measure.parts_told_in), "") for name, estimate in one.parts]
-    return [(label, _points(one.estimate, measure.told_in), f"{one.games:,}"), *parts]
+    parts = [(f"– {name}", _points(estimate, measure.parts_shown_in), "") for name, estimate in one.parts]
+    return [(label, _points(one.estimate, measure.shown_in), f"{one.games:,}"), *parts]
 
 
 def _picture(judged: Judged, shown: list[Found]) -> Picture:
     """The numbers about their bound: what the claim needs lies on one side of the line."""
-    claim, unit = judged.claim, judged.measure.told_in
+    claim, unit = judged.claim, judged.measure.shown_in
     scale = 100 if unit else 1
     two_sided = claim.expects in ("beyond", "inside")
     middle, margin = (0.0, claim.bound) if two_sided else (claim.bound, 0.05 / scale)

@@ -14,9 +14,9 @@ from analysis.logs.run import Logs
 from analysis.logs.wins import win_of
 from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
+from analysis.study.games import Trace
 from analysis.study.measures import Among, Ratio
 from analysis.study.model import StudyError
-from analysis.study.table import Trace
 from engine.errors import nearest
 
 Numbers: TypeAlias = NDArray[Any]

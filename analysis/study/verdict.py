@@ -25,9 +25,9 @@ from analysis.policy import ALPHA
 from analysis.stats.estimate import Estimate
 from analysis.stats.multiple import adjust_holm
 from analysis.stats.together import p_all_inside, p_any_beyond
+from analysis.study.games import Found
 from analysis.study.measures import Changed, Measure
 from analysis.study.model import Claim, Study
-from analysis.study.table import Found
 
 Verdict = Literal["supported", "contradicted", "there, but small", "depends on an assumption", "not enough evidence"]
 VERDICTS: tuple[Verdict, ...] = (

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from analysis.criteria.model import FAIR
-from analysis.experiments.model import Limit, Number, Part, Span, TableFile
+from analysis.experiments.model import Limit, Number, Span, StrictModel, TableFile
 from analysis.metrics import load_metric, metric_names
 from engine.errors import nearest
 from engine.game import Info
@@ -16,7 +16,7 @@ from engine.game import Info
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
-class Matrix(Part):
+class Matrix(StrictModel):
     """Win rates that players should have against one another, side by side in duels.
 
     One of a side sits among players of the other; with two players that is a duel.
@@ -47,7 +47,7 @@ class Matrix(Part):
         return self
 
 
-class Target(Part):
+class Target(StrictModel):
     """What is wanted of the rows of a metric, or of a matrix of win rates."""
 
     label: Annotated[str, Field(max_length=200), Info("what reports call it")] = ""
@@ -107,7 +107,7 @@ class Target(Part):
         return "", ""
 
 
-class Newcomer(Part):
+class Newcomer(StrictModel):
     """A persona that is made: it sits at every table, beside every choice of the shipped ones."""
 
     name: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]+$", max_length=60), Info("what it is called")]
@@ -116,7 +116,7 @@ class Newcomer(Part):
     plan: Annotated[str, Field(max_length=5000), Info("what it does, in a player's words")] = ""
 
 
-class Budget(Part):
+class Budget(StrictModel):
     """How much may be played; without one of the two, a hundred thousand games."""
 
     games: Annotated[int | None, Field(ge=1, le=2_000_000_000), Info("games of the search in all", "games")] = None

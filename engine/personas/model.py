@@ -15,13 +15,13 @@ from engine.personas.text import MOST_PLAYOUTS
 Heat = Annotated[float, Field(ge=0.001, le=1000)]
 
 
-class Part(BaseModel):
+class StrictModel(BaseModel):
     """A part of a persona file: strict, without unknown keys."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class Temperature(Part):
+class Temperature(StrictModel):
     """How much a persona errs at each level of skill."""
 
     sharp: Annotated[Heat, Info("how much it errs when it plays sharp: the smaller, the more often the best choice")]
@@ -38,7 +38,7 @@ class Temperature(Part):
         return self
 
 
-class Value(Part):
+class Value(StrictModel):
     """What an outcome is worth to a player who thinks."""
 
     win: Annotated[float, Field(ge=0, le=1000), Info("weight of the share of the win")] = 0.5
@@ -53,7 +53,7 @@ class Value(Part):
         return self
 
 
-class Search(Part):
+class Search(StrictModel):
     """How a persona thinks before it chooses."""
 
     playouts: Annotated[
@@ -79,7 +79,7 @@ def _section(name: str, terms: tuple[Term, ...], inside: object) -> Any:
     """A model with one optional key for each declared term."""
     build: Any = create_model
     fields = {term.name: (Annotated[inside, Info(term.words)], None) for term in terms}
-    return build(name, __base__=Part, **fields)
+    return build(name, __base__=StrictModel, **fields)
 
 
 @cache
@@ -93,7 +93,7 @@ def file_model(game: str) -> Any:
     build: Any = create_model
     return build(
         "Persona",
-        __base__=Part,
+        __base__=StrictModel,
         game=(Annotated[Literal[game], Info("the game that the persona plays")], ...),
         title=(Annotated[str, Field(min_length=1, max_length=200), Info("what reports call the persona")], ...),
         plan=(Annotated[str, Field(min_length=1, max_length=5000), Info("what it does, in a player's words")], ...),

@@ -114,7 +114,7 @@ class _Tasks:
         self._progress = progress
         self._told: set[int] = set()
         self._losses: dict[int, int] = {}
-        self._lonely_since: float | None = None
+        self._without_workers_since: float | None = None
 
     def play(self, chunks: Sequence[int], fold: Callable[[Receipt], None]) -> None:
         """Have chunks played; receipts go to `fold` in order. Work under way is waited for when something ends it."""
@@ -163,10 +163,10 @@ class _Tasks:
         if self._client.status != "running":
             raise RunError("the scheduler of the cluster is gone")
         if self._client.nthreads():
-            self._lonely_since = None
+            self._without_workers_since = None
             return
-        self._lonely_since = self._lonely_since or time.monotonic()
-        if time.monotonic() - self._lonely_since > _PATIENCE:
+        self._without_workers_since = self._without_workers_since or time.monotonic()
+        if time.monotonic() - self._without_workers_since > _PATIENCE:
             raise RunError(f"the cluster has had no worker for {_PATIENCE:.0f} seconds")
 
     def _receipt(self, number: int, future: Future[Receipt]) -> Receipt | None:

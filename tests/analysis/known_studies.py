@@ -10,8 +10,8 @@ import numpy as np
 from scipy import stats
 
 from analysis.stats.estimate import Estimate
+from analysis.study.games import Found
 from analysis.study.model import Study
-from analysis.study.table import Found
 from analysis.study.verdict import Judged, judge_all
 
 

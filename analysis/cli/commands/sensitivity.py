@@ -36,19 +36,19 @@ def command(context: click.Context, analysis: str, out: Path | None, games: int 
     from analysis.sensitivity.page import sensitivity_page
     from analysis.sensitivity.steps import run_steps, try_out
     from analysis.sensitivity.tables import write_sensitivity_table
-    from analysis.sensitivity.units import Table
+    from analysis.sensitivity.units import UnitRunner
 
     loaded = SENSITIVITIES.load(analysis, {} if games is None else {"games": games})
     folder = out_folder(out, "sensitivity", loaded.name)
     again = ["sondage", "sensitivity", analysis, *([] if games is None else ["--games", str(games)])]
     line = shlex.join([*again, "--out", folder.as_posix()])
-    table = Table(loaded.setting, loaded.file.outputs, folder, workers)
+    runner = UnitRunner(loaded.setting, loaded.file.outputs, folder, workers)
     bar = Bar(loaded.setting.variant.game, 0)
     began = perf_counter()
     with bar.shown(line):
         bar.games(0, 0)
-        try_out(loaded.file, table, loaded.document)
-        found = run_steps(loaded.file, loaded.space, table, bar.more, lambda ended: bar.games(ended, 0))
+        try_out(loaded.file, runner, loaded.document)
+        found = run_steps(loaded.file, loaded.space, runner, bar.more, lambda ended: bar.games(ended, 0))
         bar.point("writing the page")
         written = [
             *write_sensitivity_table(found, folder),
@@ -57,4 +57,4 @@ def command(context: click.Context, analysis: str, out: Path | None, games: int 
     for path in written:
         click.echo(path)
     click.echo(f"{found.all_games:,} games in {perf_counter() - began:,.0f} s.")
-    context.exit(tell_lost(table.missed))
+    context.exit(tell_lost(runner.missed))

@@ -130,8 +130,8 @@ def test_prices_are_estimates_with_holm_and_common_intervals() -> None:
     assert [each.ban.label for each in prices.over_plans] == ["crown", "rug", "rug + crown"]
     crown, rug, _ = prices.over_plans
     assert crown.price.value == pytest.approx(180 / 60 / 24)
-    assert crown.price.level == pytest.approx(1 - 0.05 / 2) and prices.over_plans[2].price.level == 0.95
-    assert prices.of_plans("ware")[0].price.level == pytest.approx(1 - 0.05 / 6)
+    assert crown.price.confidence == pytest.approx(1 - 0.05 / 2) and prices.over_plans[2].price.confidence == 0.95
+    assert prices.of_plans("ware")[0].price.confidence == pytest.approx(1 - 0.05 / 6)
     assert crown.p_holm == pytest.approx(2 * crown.p) and (rug.p, rug.p_holm) == (1, 1)
     assert crown.taken == pytest.approx(12 / 24)
     first = prices.of_plans("ware")[0]

@@ -7,7 +7,7 @@ import pytest
 
 from analysis.stats.block_mean import block_mean
 from analysis.stats.equivalence import equivalence
-from analysis.stats.multiple import adjust_holm, adjust_screening, simultaneous_level
+from analysis.stats.multiple import adjust_holm, adjust_screening, simultaneous_confidence
 from analysis.stats.paired import paired_difference
 from analysis.stats.sample_size import games_for_half_width, games_to_show_equivalence, games_to_tell_apart
 from analysis.stats.seat_test import seat_test
@@ -114,7 +114,7 @@ def test_holm_bh() -> None:
     p = [0.005, 0.01, 0.03, 0.04]
     assert adjust_holm(p) == pytest.approx([0.02, 0.03, 0.06, 0.06])
     assert adjust_screening(p) == pytest.approx([0.02, 0.02, 0.04, 0.04])
-    assert simultaneous_level(4) == pytest.approx(0.9875)
+    assert simultaneous_confidence(4) == pytest.approx(0.9875)
 
 
 def test_acs() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from analysis.policy import ALPHA
 from analysis.stats.fieller import per_unit
-from analysis.study.table import Found, times
+from analysis.study.games import Found, times
 from analysis.study.verdict import judge_all
 from tests.analysis.known_studies import estimate, one_of, study, verdicts
 

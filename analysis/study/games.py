@@ -115,7 +115,7 @@ def details_of(study: Study) -> dict[Any, str]:
 
 
 @dataclass(frozen=True)
-class Table:
+class MeasureRunner:
     """What the games of one measure are played with; `beside` as in `measuring.run_study`."""
 
     study: Study
