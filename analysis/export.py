@@ -11,7 +11,7 @@ from typing import Literal
 import polars as pl
 
 from analysis.logs.run import doubts
-from engine.errors import RunError, SondageError, nearest
+from engine.errors import Argument, RunError, SondageError, nearest
 from engine.runs.reader import Run
 
 LARGEST_SHEET = 1_048_575
@@ -55,7 +55,7 @@ def export_csv(
         if name not in run.tables:
             if name in ("players", "rounds", "decisions", "options"):
                 run.scan(name)  # says at which level of detail it would be there
-            raise RunError(f"there is no table {name!r}", place="--table", remedy=nearest(name, run.tables))
+            raise RunError(f"there is no table {name!r}", place=Argument("table"), remedy=nearest(name, run.tables))
     target, chosen = Path(folder), [name for name in run.tables if not tables or name in tables]
     try:
         target.mkdir(parents=True, exist_ok=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 _DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -33,24 +34,54 @@ def printable_data(value: object) -> Any:
     return [printable_data(inner) for inner in value] if isinstance(value, list) else value
 
 
+@dataclass(frozen=True)
+class Argument:
+    """An argument of a call as the place of an error; the command line words it as its option.
+
+    Attributes
+    ----------
+    name: what Python calls it.
+    given: which of several that were given.
+    """
+
+    name: str
+    given: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.given}" if self.given else self.name
+
+    @property
+    def option(self) -> str:
+        """The same in words of the command line: ``--players``."""
+        return f"--{str(self).replace('_', '-', self.name.count('_'))}"
+
+
+Place: TypeAlias = str | Argument
+"""Where something is wrong: an argument, or the name of a file (with line and column), of a folder or of a key."""
+
+
 class SondageError(Exception):
     """Something the user can put right: a place, a problem, a remedy.
 
     Parameters
     ----------
     problem: what is wrong, one sentence.
-    place: where: a file with line and column, a key path, an option of the command line.
+    place: where (see `Place`).
     remedy: what was expected or what to do instead.
     """
 
-    def __init__(self, problem: str, *, place: str = "", remedy: str = "") -> None:
+    def __init__(self, problem: str, *, place: Place = "", remedy: str = "") -> None:
         self.problem = problem
         self.place = place
         self.remedy = remedy
         super().__init__(str(self))
 
     def __str__(self) -> str:
-        head = f"{self.place}: {self.problem}" if self.place else self.problem
+        return self.said(str)
+
+    def said(self, word: Callable[[Place], str]) -> str:
+        """The message, its place in the words that `word` finds for it."""
+        head = f"{word(self.place)}: {self.problem}" if self.place else self.problem
         return printable(f"{head}\n  {self.remedy}" if self.remedy else head)
 
 
@@ -81,8 +112,9 @@ class Faults(SondageError):
         self.faults = tuple(faults)
         super().__init__(f"{len(self.faults)} errors")
 
-    def __str__(self) -> str:
-        return "\n".join(str(fault) for fault in self.faults)
+    def said(self, word: Callable[[Place], str]) -> str:
+        """The messages of all, a line each and more."""
+        return "\n".join(fault.said(word) for fault in self.faults)
 
 
 def nearest(name: str, valid: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from analysis.cli import commands
-from engine.errors import Faults, SondageError
+from engine.errors import Argument, Faults, Place, SondageError
 
 _WORDS = "sondage.words"
 
@@ -78,12 +78,17 @@ class FolderGroup(click.Group):
         try:
             return super().invoke(ctx)
         except SondageError as problem:
-            click.echo(str(problem), err=True)
+            click.echo(problem.said(_place_text), err=True)
             if isinstance(problem, Faults):
                 click.echo(f"{len(problem.faults)} errors", err=True)
             ctx.exit(2)
         finally:
             _tell_broken_plugins()
+
+
+def _place_text(place: Place) -> str:
+    """Where something is wrong, in words of the command line."""
+    return place.option if isinstance(place, Argument) else place
 
 
 def _version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:

@@ -16,8 +16,8 @@ from engine.catalogue import configs_of, game_names
 from engine.documents.check import checked
 from engine.documents.json_schema import described_schema
 from engine.documents.layers import Layers
-from engine.documents.source import SUFFIXES, Document, Keys, is_path, read_document
-from engine.errors import SondageError, nearest
+from engine.documents.source import SUFFIXES, Document, is_path, read_document
+from engine.errors import Argument, SondageError, nearest
 from engine.variants.names import called_by
 
 File = TypeVar("File", bound=TableFile)
@@ -85,7 +85,7 @@ class FileKind(Generic[File]):
         layers = Layers()
         layers.lay(document)
         for key, value in (instead or {}).items():
-            layers.assign(key, value, f"--{key}", TrialError)
+            layers.assign(key, value, Argument(key), TrialError)
         file = checked(self.model, layers, TrialError)
         setting = _setting(file, document)
         if self.prepare is not None:
@@ -127,17 +127,17 @@ def _setting(file: TableFile, document: Document) -> Setting:
     return setting
 
 
-_KEYS: tuple[tuple[str, Keys], ...] = (
-    ("--players", ("players",)), ("--set", ("set",)), ("--seeds", ("seeds",)), ("--levels", ("levels",)),
-    ("--replays", ("replays",)), ("line-up", ("lineup",)),
-)  # fmt: skip
+_ARGUMENTS = ("players", "set", "seeds", "levels", "replays")
+"""Arguments of calls that keys of the same name stand for."""
 
 
 def _placed(fault: SondageError, document: Document) -> SondageError:
-    """An error about an option of the command line, told at the key of the file that stands for it."""
-    for start, keys in _KEYS:
-        if fault.place.startswith(start):
-            return TrialError(fault.problem, place=document.place(keys), remedy=fault.remedy)
-    if not fault.place:
-        return TrialError(fault.problem, place=document.place(("variant",)), remedy=fault.remedy)
-    return fault
+    """An error about an argument, told at the key of the file that stands for it."""
+    key = ""
+    if isinstance(fault.place, Argument):
+        key = fault.place.name if fault.place.name in _ARGUMENTS else ""
+    elif not fault.place:
+        key = "variant"
+    elif fault.place.startswith("line-up"):
+        key = "lineup"
+    return TrialError(fault.problem, place=document.place((key,)), remedy=fault.remedy) if key else fault

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analysis.wording import plain
-from engine.errors import SondageError, nearest
+from engine.errors import Argument, SondageError, nearest
 from engine.game import GameInfo
 
 SEVERAL = "several"
@@ -38,7 +38,7 @@ def bans_of(info: GameInfo, groups: Sequence[str] = (), together: Sequence[str] 
     for group in groups:
         if group not in known:
             problem = f"{info.title} has no group of options {group!r}"
-            raise SondageError(problem, place=f"--group {group}", remedy=nearest(group, known))
+            raise SondageError(problem, place=Argument("group", group), remedy=nearest(group, known))
     wanted = groups or known
     single = [Ban((option.name,), option.group) for option in info.options if option.group in wanted]
     return (*single, *(_together(info, text) for text in together))
@@ -58,6 +58,6 @@ def _together(info: GameInfo, text: str) -> Ban:
     chosen = tuple(option for option in group_of if option in options)
     if len(chosen) < 2:
         remedy = "name two or more, such as " + ",".join(list(group_of)[:2])
-        raise SondageError("one option alone has its price anyway", place=f"--together {text}", remedy=remedy)
+        raise SondageError("one option alone has its price anyway", place=Argument("together", text), remedy=remedy)
     families = {group_of[option] for option in chosen}
     return Ban(chosen, families.pop() if len(families) == 1 else SEVERAL)

@@ -20,7 +20,7 @@ from analysis.price.bans import Ban, bans_of
 from analysis.price.playing import PricePlay, Sums, joined
 from analysis.price.prices import Prices, prices_of, widest
 from engine.catalogue import load_game
-from engine.errors import SondageError
+from engine.errors import Argument, SondageError
 from engine.play.pool import chosen_workers, work_in_order
 from engine.play.simulate import plan_run
 from engine.runs.manifest import Manifest
@@ -69,7 +69,7 @@ def price(
     loaded = load_variant(variant) if isinstance(variant, str) else variant
     bans = bans_of(load_game(loaded.game).info, groups, together)
     if not 0 < within < 1:
-        raise SondageError(f"{within:g} is no half-width of a share of games", place="--within")
+        raise SondageError(f"{within:g} is no half-width of a share of games", place=Argument("within"))
     manifest = plan_run(loaded, players, games or MOST_GAMES, lineup, seeds, "options", levels=levels)
     slow = load_game(loaded.game).is_plain or any(persona.python for persona in manifest.personas.values())
     whole = win_in(manifest.info).whole

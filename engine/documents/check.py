@@ -22,7 +22,7 @@ from pydantic_core import ErrorDetails
 from engine.documents.layers import Layers, Origin
 from engine.documents.shape import Shape, key_names, key_shape, leaves, shape_at
 from engine.documents.source import Keys, path_text
-from engine.errors import Faults, SondageError, nearest
+from engine.errors import Argument, Faults, SondageError, nearest
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -75,7 +75,7 @@ def _error(faults: list[Fault], layers: Layers, error: type[SondageError]) -> So
 
     def told(fault: Fault) -> SondageError:
         words, place = layers.words(fault.keys), order(fault).place
-        said = f"{words}: {fault.problem}" if words and place != f"--set {words}" else fault.problem
+        said = f"{words}: {fault.problem}" if words and place != Argument("set", words) else fault.problem
         return error(said, place=place, remedy=fault.remedy)
 
     errors = [told(fault) for fault in sorted(faults, key=order)]

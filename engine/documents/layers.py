@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.documents.source import Document, Keys, Mark, canonical_key, path_text
-from engine.errors import SondageError, nearest
+from engine.errors import Argument, Place, SondageError, nearest
 
 _KEY = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 _PATH = re.compile(r"[^.\[\]]+(\.[^.\[\]]+|\[\d+\])*")
@@ -23,7 +23,7 @@ class Origin:
 
     age: int = 0
     mark: Mark = NOWHERE
-    place: str = ""
+    place: Place = ""
 
 
 @dataclass
@@ -64,14 +64,14 @@ class Layers:
         for known in [k for k in self.origins if len(k) > len(path) and k[: len(path)] == path]:
             del self.origins[known]
 
-    def assign_all(self, changes: Sequence[tuple[str, Any]], option: str, error: type[SondageError]) -> None:
-        """Replace the values at several written paths; messages call each ``option path``.
+    def assign_all(self, changes: Sequence[tuple[str, Any]], argument: str, error: type[SondageError]) -> None:
+        """Replace the values at several written paths; each has its path in the argument of this name as its place.
 
         `error` when one cannot be followed, or replaces what another one gave, however the two are written.
         """
         given: dict[Keys, str] = {}
         for path, value in changes:
-            place = f"{option} {path}"
+            place = Argument(argument, path)
             walked = self.assign(path, value, place, error)
             for keys, earlier in given.items():
                 if keys[: len(walked)] == walked:
@@ -79,7 +79,7 @@ class Layers:
                     raise error(said, place=place, remedy="keep one of the two")
             given[walked] = path
 
-    def assign(self, path: str, value: object, place: str, error: type[SondageError]) -> Keys:
+    def assign(self, path: str, value: object, place: Place, error: type[SondageError]) -> Keys:
         """Replace the value at a written path such as ``deck.templates.T8.prestige`` or ``campaigns.area_rows[3]``.
 
         An item of a list is named by its place, counted from 0, or by its `id`. A key that is not there yet is added:
@@ -144,14 +144,14 @@ def _copy(value: object) -> Any:
     return [_copy(inner) for inner in value] if isinstance(value, list) else value
 
 
-def split_path(path: str, place: str, error: type[SondageError]) -> list[str | int]:
+def split_path(path: str, place: Place, error: type[SondageError]) -> list[str | int]:
     """The keys of a written path such as ``deck.templates.T8.prestige``; `error` when it is none."""
     if not _PATH.fullmatch(path):
         raise error(f"{path!r} is no path of keys", place=place, remedy="write it like deck.patron_counts.director")
     return [int(number) if number else canonical_key(word) for number, word in _KEY.findall(path)]
 
 
-def _index(items: list[Any], key: str | int, walked: Keys, place: str, error: type[SondageError]) -> int:
+def _index(items: list[Any], key: str | int, walked: Keys, place: Place, error: type[SondageError]) -> int:
     if isinstance(key, str) and key.isdecimal():
         key = int(key)
     if isinstance(key, int):
@@ -165,7 +165,7 @@ def _index(items: list[Any], key: str | int, walked: Keys, place: str, error: ty
     raise error(f"{path_text(walked)} has no item {key!r}", place=place, remedy=nearest(key, names))
 
 
-def _step(target: object, key: str | int, walked: Keys, place: str, error: type[SondageError]) -> tuple[Any, Keys]:
+def _step(target: object, key: str | int, walked: Keys, place: Place, error: type[SondageError]) -> tuple[Any, Keys]:
     if isinstance(target, list):
         index = _index(target, key, walked, place, error)
         return target[index], (*walked, index)

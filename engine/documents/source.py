@@ -21,7 +21,7 @@ from pydantic import TypeAdapter, ValidationError
 from yaml.composer import Composer
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from engine.errors import Faults, SondageError, is_unprintable
+from engine.errors import Faults, Place, SondageError, is_unprintable
 
 Keys = tuple[str | int, ...]
 
@@ -183,11 +183,11 @@ def parse_document(text: str, name: str, error: type[SondageError] = SondageErro
     return document
 
 
-def parse_value(text: str, place: str, error: type[SondageError] = SondageError) -> Any:
+def parse_value(text: str, place: Place, error: type[SondageError] = SondageError) -> Any:
     """One value written in YAML, such as the right-hand side of ``--set path=value``."""
     try:
-        node = _compose(text, place, error)
-        return None if node is None else _unfold(node, Document(place, {}), error)
+        node = _compose(text, "", error)
+        return None if node is None else _unfold(node, Document("", {}), error)
     except SondageError as problem:
         # Lines and columns say nothing about a value typed on the command line.
         fault = problem.faults[0] if isinstance(problem, Faults) else problem

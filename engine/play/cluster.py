@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import RunError
+from engine.errors import Argument, RunError
 from engine.play.job import Job, Progress
 from engine.play.pool import ONE_THREAD, chosen_workers
 from engine.play.remote_chunk import play_remote_chunk
@@ -40,7 +40,7 @@ class Cluster:
     def __init__(self, address: str = "", workers: int | None = None) -> None:
         if address and workers is not None:
             problem = "the workers of a cluster are started where they run"
-            raise RunError(problem, place="--workers", remedy="leave --workers out, or use --on dask")
+            raise RunError(problem, place=Argument("workers"), remedy="leave --workers out, or use --on dask")
         _need_dask()
         self.address = address
         self.workers = None if address else chosen_workers(workers)
@@ -49,7 +49,7 @@ class Cluster:
         """See whether a cluster that is named is there; each worker compiles for itself."""
         if job.plays_code:
             problem = "games and personas written in Python are played by processes of this computer"
-            raise RunError(problem, place="--on", remedy="leave --on out; --workers says how many")
+            raise RunError(problem, place=Argument("on"), remedy="leave --on out; --workers says how many")
         if self.address:
             progress(0, job.manifest.games)
             with self._client() as client:
@@ -77,12 +77,12 @@ class Cluster:
                 client = open_things.enter_context(Client(target, timeout=_CONNECT))
             except (OSError, ValueError) as problem:
                 remedy = "start one there: dask scheduler --port PORT"
-                raise RunError(f"no scheduler answers: {problem}", place=self._name, remedy=remedy) from None
+                raise RunError(f"no scheduler answers: {problem}", place=self._place, remedy=remedy) from None
             yield client
 
     @property
-    def _name(self) -> str:
-        return f"--on dask://{self.address}" if self.address else "--on dask"
+    def _place(self) -> Argument:
+        return Argument("on", f"dask://{self.address}" if self.address else "dask")
 
 
 @contextmanager
@@ -222,7 +222,7 @@ def _need_dask() -> None:
         import distributed  # noqa: F401
     except ImportError:
         remedy = 'pip install "sondage[cluster]"'
-        raise RunError("playing on a cluster needs the extra `cluster`", place="--on", remedy=remedy) from None
+        raise RunError("playing on a cluster needs the extra `cluster`", place=Argument("on"), remedy=remedy) from None
 
 
 def _wait_for_workers(client: Client, address: str) -> None:
@@ -231,4 +231,4 @@ def _wait_for_workers(client: Client, address: str) -> None:
     except TimeoutError:
         problem = f"the scheduler at {address or 'this computer'} has no worker"
         remedy = f"start one on each machine: dask worker {address or 'HOST:PORT'} --nthreads 4"
-        raise RunError(problem, place="--on", remedy=remedy) from None
+        raise RunError(problem, place=Argument("on"), remedy=remedy) from None

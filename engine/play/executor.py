@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from threading import Event
 from typing import Protocol
 
-from engine.errors import RunError
+from engine.errors import Argument, RunError
 from engine.play.job import Job, Progress, play_chunk, warm_up
 from engine.play.pool import chosen_workers, work_in_order
 from engine.runs.manifest import Receipt
@@ -91,4 +91,4 @@ def chosen_executor(on: str = THREADS, workers: int | None = None, patience: flo
 
         return Cluster(on.removeprefix(DASK).removeprefix("://"), workers)
     remedy = "valid: threads, dask, dask://HOST:PORT"
-    raise RunError(f"nothing is called {on!r} that could play", place="--on", remedy=remedy)
+    raise RunError(f"nothing is called {on!r} that could play", place=Argument("on"), remedy=remedy)

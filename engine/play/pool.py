@@ -12,7 +12,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from threading import Event
 from typing import TypeVar
 
-from engine.errors import RunError
+from engine.errors import Argument, RunError
 
 Result = TypeVar("Result")
 
@@ -38,7 +38,7 @@ def chosen_workers(workers: int | None) -> int:
     if workers is None:
         return usable_cores()
     if workers < 1:
-        raise RunError(f"{workers} workers are asked for", place="--workers", remedy="ask for 1 or more")
+        raise RunError(f"{workers} workers are asked for", place=Argument("workers"), remedy="ask for 1 or more")
     return workers
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.catalogue import load_game
-from engine.errors import RunError, VariantError, nearest
+from engine.errors import Argument, RunError, VariantError, nearest
 from engine.personas import Persona, baseline_names, load_persona, persona_names
 from engine.personas.python import plugin_names
 from engine.play.executor import PATIENCE, THREADS, chosen_executor
@@ -119,7 +119,7 @@ def plan_run(
         variant = load_variant(variant)
     _check_players(variant, players)
     if detail not in DETAILS:
-        raise RunError(f"there is no detail {detail!r}", place="--detail", remedy=nearest(detail, DETAILS))
+        raise RunError(f"there is no detail {detail!r}", place=Argument("detail"), remedy=nearest(detail, DETAILS))
     seed_set = load_seeds(seeds)
     written, personas = _seat(variant.game, players, lineup)
     lineups = at_levels(written, levels)
@@ -163,7 +163,7 @@ def _check_players(variant: Variant, players: int) -> None:
     if players not in variant.players:
         allowed = ", ".join(map(str, variant.players))
         problem = f"{variant.name} is not for {players} players"
-        raise VariantError(problem, place="--players", remedy=f"valid: {allowed}")
+        raise VariantError(problem, place=Argument("players"), remedy=f"valid: {allowed}")
 
 
 def _seat(game: str, players: int, lineup: str | Sequence[str] | None) -> tuple[list[Lineup], dict[str, Persona]]:

@@ -44,7 +44,7 @@ def main() -> None:
         while True:
             _play(job, store, json.loads(lines.get()), say)
     except SondageError as problem:
-        say(error={"problem": problem.problem, "place": problem.place, "remedy": problem.remedy})
+        say(error={"problem": problem.problem, "place": str(problem.place), "remedy": problem.remedy})
 
 
 def _private_streams() -> tuple[TextIO, TextIO]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.errors import PersonaError, RunError, nearest
+from engine.errors import Argument, PersonaError, RunError, nearest
 from engine.game import GameInfo
 from engine.seating.lineup import Sitter
 
@@ -23,7 +23,7 @@ def parse_forbidden(texts: Iterable[str], sitters: Sequence[Sitter], info: GameI
     found: dict[str, set[str]] = {}
     for text in texts:
         who, colon, option = text.rpartition(":")
-        place = f"--forbid {text}"
+        place = Argument("forbid", text)
         if not colon:
             remedy = "write PERSONA:OPTION, such as " + _example(sitters, info)
             raise RunError("it names no persona and option", place=place, remedy=remedy)

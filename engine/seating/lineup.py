@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from engine.documents.source import SUFFIXES, is_file
-from engine.errors import Faults, PersonaError, SondageError, nearest
+from engine.errors import Argument, Faults, PersonaError, SondageError, nearest
 from engine.personas.python import is_python
 from engine.personas.text import parts_of, playouts_of
 
@@ -124,7 +124,7 @@ def at_levels(lineups: Iterable[Lineup], levels: str) -> tuple[Lineup, ...]:
     """
     if levels not in LEVEL_PLANS:
         problem = f"there is no choice of levels {levels!r}"
-        raise PersonaError(problem, place="--levels", remedy=nearest(levels, LEVEL_PLANS))
+        raise PersonaError(problem, place=Argument("levels"), remedy=nearest(levels, LEVEL_PLANS))
     written = tuple(lineups)
     if levels == LEVELS[0]:
         return written

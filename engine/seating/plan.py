@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from engine.errors import RunError
+from engine.errors import Argument, RunError
 from engine.seating.circles import CIRCLES, orders_by_deal
 from engine.seating.shared_deals import order_of_play, partners
 
@@ -191,11 +191,13 @@ def make_plan(lineups: Sequence[Sequence[int]], games: int, chunk_games: int = C
     """
     if not 1 <= replays <= MOST_REPLAYS:
         problem = f"{replays} plays of each deal are asked for"
-        raise RunError(problem, place="--replays", remedy=f"ask for 1 to {MOST_REPLAYS}")
+        raise RunError(problem, place=Argument("replays"), remedy=f"ask for 1 to {MOST_REPLAYS}")
     if games < 1:
-        raise RunError(f"{games} games are asked for", place="--games", remedy="ask for 1 or more")
+        raise RunError(f"{games} games are asked for", place=Argument("games"), remedy="ask for 1 or more")
     if games > LONGEST:
-        raise RunError(f"{games} games are more than a run can number", place="--games", remedy=f"at most {LONGEST}")
+        raise RunError(
+            f"{games} games are more than a run can number", place=Argument("games"), remedy=f"at most {LONGEST}"
+        )
     seated = tuple(map(tuple, lineups))
     each = 2 if replays > 1 and partners(seated) is not None else 1
     one = Plan(seated, 1, 1, replays, lineups_per_deal=each)

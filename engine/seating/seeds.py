@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.documents.source import read_document
-from engine.errors import RunError, nearest
+from engine.errors import Argument, Place, RunError, nearest
 from engine.shipped import seeds as seeds_folder
 
 LARGEST_ROOT = 2**64 - 1
@@ -31,14 +31,14 @@ def load_seeds(seeds: str | int | SeedSet) -> SeedSet:
         return seeds
     text = str(seeds).strip()
     if text.isdecimal() and len(text) <= 40:
-        return SeedSet(text, _checked(int(text), "--seeds"))
+        return SeedSet(text, _checked(int(text), Argument("seeds")))
     if text not in seed_names():
         remedy = f"{nearest(text, seed_names())} (or any number from 0 to {LARGEST_ROOT})"
-        raise RunError(f"there is no seed set called {text!r}", place="--seeds", remedy=remedy)
+        raise RunError(f"there is no seed set called {text!r}", place=Argument("seeds"), remedy=remedy)
     return _read(text)
 
 
-def _checked(root: int, place: str) -> int:
+def _checked(root: int, place: Place) -> int:
     if not 0 <= root <= LARGEST_ROOT:
         raise RunError(f"{root} is not a root", place=place, remedy=f"a root is a number from 0 to {LARGEST_ROOT}")
     return root

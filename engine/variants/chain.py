@@ -9,7 +9,7 @@ from typing import Any
 from engine.catalogue import Game, game_names, load_game
 from engine.documents.layers import Layers
 from engine.documents.source import SUFFIXES, Document, is_file, parse_value, read_document
-from engine.errors import VariantError, nearest
+from engine.errors import Argument, VariantError, nearest
 from engine.variants.header import OWN
 from engine.variants.names import variant_file
 
@@ -87,7 +87,7 @@ def lay(chain: list[Link], game: Game, sets: Sequence[str]) -> Layers:
         own = path is chain[0][0]
         data = {key: value for key, value in document.data.items() if own or key not in OWN}
         layers.lay(Document(document.name, data, document.marks))
-    layers.assign_all(_parsed(sets), "--set", VariantError)
+    layers.assign_all(_parsed(sets), "set", VariantError)
     return layers
 
 
@@ -95,9 +95,9 @@ def _parsed(sets: Sequence[str]) -> list[tuple[str, Any]]:
     parsed: list[tuple[str, Any]] = []
     for text in sets:
         path, equals, value = (part.strip() for part in text.partition("="))
-        place = f"--set {path}"
+        place = Argument("set", path)
         if not equals or not path:
-            raise VariantError("needs a path and a value", place=f"--set {text}", remedy="write path=value")
+            raise VariantError("needs a path and a value", place=Argument("set", text), remedy="write path=value")
         if not value:
             raise VariantError(
                 "has no value", place=place, remedy="write path=value; null where a value may be missing"

@@ -118,11 +118,11 @@ def changed(variant: Variant, changes: Mapping[str, Any]) -> Variant:
 
     Raises
     ------
-    VariantError, or `Faults` with several, naming ``--set PATH`` as the place.
+    VariantError, or `Faults` with several, with `Argument("set", PATH)` as the place.
     """
     layers = Layers()
     layers.lay(Document(variant.name, variant.resolved()))
-    layers.assign_all(list(changes.items()), "--set", VariantError)
+    layers.assign_all(list(changes.items()), "set", VariantError)
     sets = tuple(f"{path}={json.dumps(value, ensure_ascii=False)}" for path, value in changes.items())
     return _checked(layers, load_game(variant.game), variant.name, variant.parent, (*variant.sets, *sets))
 

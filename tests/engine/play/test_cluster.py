@@ -224,5 +224,5 @@ def test_a_scheduler_that_is_not_there_is_told(
     lineup: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster_module, "_CONNECT", 0.5)
-    with pytest.raises(RunError, match=r"(?s)--on dask://127.0.0.1:9: no scheduler answers.*dask scheduler"):
+    with pytest.raises(RunError, match=r"(?s)on dask://127.0.0.1:9: no scheduler answers.*dask scheduler"):
         played(tmp_path / "run", lineup, on="dask://127.0.0.1:9")

@@ -76,5 +76,5 @@ def test_an_interruption_stops_work_under_way_and_waits_for_it() -> None:
 def test_workers_are_one_a_core_unless_said() -> None:
     assert chosen_workers(None) == usable_cores() >= 1
     assert chosen_workers(3) == 3
-    with pytest.raises(RunError, match="--workers: 0 workers"):
+    with pytest.raises(RunError, match="workers: 0 workers"):
         chosen_workers(0)

@@ -34,7 +34,7 @@ def test_a_number_is_a_set_of_its_own(number: int) -> None:
     ],
 )
 def test_anything_else_is_refused(text: str, said: str) -> None:
-    with pytest.raises(RunError, match="--seeds") as refused:
+    with pytest.raises(RunError, match="seeds: ") as refused:
         load_seeds(text)
     assert said in str(refused.value)
 

@@ -150,11 +150,11 @@ def test_a_game_that_fails_ends_the_run_and_leaves_no_half_part(
 @pytest.mark.parametrize(
     ("changed", "error", "said"),
     [
-        ({"players": 5}, VariantError, "--players: mykerinos/special-edition is not for 5 players\n  valid: 2, 3, 4"),
-        ({"detail": "gams"}, RunError, "--detail: there is no detail 'gams'\n  did you mean 'games'?"),
+        ({"players": 5}, VariantError, "players: mykerinos/special-edition is not for 5 players\n  valid: 2, 3, 4"),
+        ({"detail": "gams"}, RunError, "detail: there is no detail 'gams'\n  did you mean 'games'?"),
         ({"seeds": "desing"}, RunError, "did you mean 'design'?"),
-        ({"games": 0}, RunError, "--games: 0 games"),
-        ({"workers": 0}, RunError, "--workers: 0 workers"),
+        ({"games": 0}, RunError, "games: 0 games"),
+        ({"workers": 0}, RunError, "workers: 0 workers"),
         ({"lineup": "nobody,nobody,nobody"}, SondageError, "no persona called 'nobody'"),
         ({"lineup": ["missing.yaml"] * 3}, PersonaError, "missing.yaml: there is no such file"),
         ({"variant": "mykerinos/special"}, VariantError, "no variant called 'mykerinos/special'"),

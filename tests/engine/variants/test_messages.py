@@ -280,4 +280,4 @@ def test_the_game_is_named_and_known(text: str, expected: str, message: Callable
 def test_a_value_of_several_kinds_has_one_fault(change: str, said: str) -> None:
     with pytest.raises(VariantError) as caught:
         load_variant("mykerinos/special-edition", (f"nile.cards.5.{change}",))
-    assert str(caught.value).startswith(f"--set nile.cards.5.{change.partition('=')[0]}: {said}")
+    assert str(caught.value).startswith(f"set nile.cards.5.{change.partition('=')[0]}: {said}")
