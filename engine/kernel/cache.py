@@ -43,7 +43,7 @@ def _root() -> Path | None:
         return usual.resolve()
     passing = Path(tempfile.gettempdir(), f"sondage-{os.geteuid()}" if hasattr(os, "geteuid") else "sondage")
     found = None if _unusable(passing) else passing.resolve()
-    instead = "it is not kept, and every command compiles anew" if found is None else f"it is kept in {found}"
+    instead = "it is not kept, and every command compiles again" if found is None else f"it is kept in {found}"
     remedy = f"the environment variable {VARIABLE} names another folder"
     _LOG.warning("Compiled code cannot be kept in %s, which %s: %s (%s).", usual, problem, instead, remedy)
     return found

@@ -8,7 +8,7 @@ SplitMix64 (Steele, Lea & Flood 2014), applied to each part before the parts are
 from __future__ import annotations
 
 import math
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,7 +92,7 @@ def sort_by_key(keys: Keys, order: Ints, number: int) -> None:
 
 
 @rule
-def shuffle(items: Any, first: int, end: int, key: Any) -> None:
+def shuffle(items: Ints, first: int, end: int, key: Key) -> None:
     """Bring ``items[first:end]`` into random order, each equally likely (Fisher & Yates); changes it in place.
 
     Which items lie there decides what comes out, not their order before: it would tell what a seat cannot see.
@@ -111,7 +111,7 @@ def shuffle(items: Any, first: int, end: int, key: Any) -> None:
 
 
 @rule
-def take_kind(counts: Any, first: int, end: int, left_out: int, bits: Any) -> int:
+def take_kind(counts: Ints, first: int, end: int, left_out: int, bits: Key) -> int:
     """Take a random piece out of a heap that is counted by kind; its kind.
 
     Only kinds from `first` up to but without `end` are taken, and `left_out` is not (-1: all are); there is a piece.

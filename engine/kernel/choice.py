@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -48,7 +48,7 @@ def choose(values: Reals, codes: Ints, number: int, best: int, sharpness: float,
 
 
 @rule
-def two_best(values: Any, number: int) -> tuple[int, int]:
+def two_best(values: Reals | Sequence[float], number: int) -> tuple[int, int]:
     """The places of the highest and the second highest of two or more values; the first of equals comes first."""
     best, second = 0, 1
     if values[1] > values[0]:

@@ -85,7 +85,7 @@ class _Kept(_Cache):  # type: ignore[misc]
         try:
             return super().load_overload(sig, target_context)
         except Exception as problem:
-            _LOG.warning("Compiled code in %s cannot be read (%r) and is compiled anew.", self.cache_path, problem)
+            _LOG.warning("Compiled code in %s cannot be read (%r) and is compiled again.", self.cache_path, problem)
             return None
 
     def _is_first(self) -> bool:

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.kernel.compiler import rule
+from engine.kernel.records import Ints
 
 
 def build_permitted(option_of: Callable[..., int]) -> Callable[..., int]:
     """What drops forbidden candidates, for a game whose `option_of` tells the option of an action."""
 
     @rule
-    def permitted(state: Any, params: Any, actions: Any, found: int, forbidden: Any) -> int:
+    def permitted(state: Any, params: Any, actions: Any, found: int, forbidden: Ints) -> int:
         """Move the permitted of the first `found` actions to the front, in their order; how many they are.
 
         `forbidden` has a number for each option, above 0 where it is forbidden. Where nothing is permitted the actions

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.catalogue import Game, load_game
 from engine.errors import RulesError
@@ -188,7 +189,7 @@ def _asked(row: Any, table: Table, work: Work, stopped: Pause) -> Asked:
 def _part(logs: Logs, at: Progress, lost: list[Lost]) -> Part:
     gone = [each.game for each in lost]
 
-    def kept(records: Any, number: int) -> Any:
+    def kept(records: NDArray[Any], number: int) -> Any:
         found = np.array(records[:number])
         # A game that was lost may have logged some of its decisions before.
         return found[~np.isin(found["game"], gone)] if gone else found

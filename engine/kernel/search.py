@@ -22,10 +22,10 @@ import numpy as np
 
 from engine.catalogue import Game, load_game
 from engine.kernel.cache import use_cache_for
-from engine.kernel.chance import below, gumbel, keyed
+from engine.kernel.chance import Key, below, gumbel, keyed
 from engine.kernel.choice import choose, noise_bits, two_best
 from engine.kernel.compiler import compiled_loop, rule
-from engine.kernel.records import rows
+from engine.kernel.records import Ints, Reals, rows
 from engine.kernel.scoring import own_team, share_of_win, total
 
 # What chance is needed for, under the key of a decision and of a world.
@@ -40,7 +40,7 @@ class Thought(NamedTuple):
     """How somebody thinks.
 
     weights: (players, decisions, stages, features), of everybody who may sit at the table; sharpness: (players,), one
-    over each temperature; me: who thinks; guests: who may sit on the other seats, drawn anew for every world; seated:
+    over each temperature; me: who thinks; guests: who may sit on the other seats, drawn again for every world; seated:
     (seats,), who does sit there, -1 for a guest; playouts: in all; keep: candidates at most; to_end: 1 to play on to
     the end of the game, 0 to that of the running round; win, lead: weights of the share of the win and of the lead in
     points; scale: a lead that counts much, in points; seats: players at the table.
@@ -72,15 +72,15 @@ class Desk(NamedTuple):
     state: Any
     memo: Any
     options: Any
-    values: Any
-    codes: Any
+    values: Reals
+    codes: Ints
     ranks: Any
     counts: Any
     turns: Any
-    who: Any
-    sums: Any
+    who: Ints
+    sums: Reals
     squares: Any
-    arms: Any
+    arms: Ints
     means: Any
     errors: Any
     tries: Any
@@ -113,7 +113,9 @@ def desk_for(game: Game, compiled: bool) -> Desk:
 
 
 @rule
-def pick_arms(values: Any, codes: Any, found: int, sharpness: float, key: Any, keep: int, arms: Any, sums: Any) -> int:
+def pick_arms(
+    values: Reals, codes: Ints, found: int, sharpness: float, key: Key, keep: int, arms: Ints, sums: Reals
+) -> int:
     """Write the places of the best candidates, by value and noise, into `arms`, the best first; how many.
 
     `sums` is used to work in.
@@ -169,7 +171,7 @@ def sum_up(desk: Desk, number: int) -> None:
 
 
 @rule
-def seat_guests(thought: Thought, seat: int, key: Any, who: Any) -> None:
+def seat_guests(thought: Thought, seat: int, key: Key, who: Ints) -> None:
     """Decide who sits where in a world: who thinks on its own seat, guests drawn from the roster on the others."""
     for each in range(thought.seats):
         if each == seat:
@@ -199,11 +201,11 @@ def build_search(game: Game) -> Callable[..., int]:
         state: Any,
         params: Any,
         actions: Any,
-        codes: Any,
+        codes: Ints,
         found: int,
-        values: Any,
+        values: Reals,
         seat: int,
-        key: Any,
+        key: Key,
     ) -> int:
         root, given = state[0], params[0]
         sharpness = thought.sharpness[thought.me]

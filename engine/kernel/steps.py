@@ -13,8 +13,9 @@ import numpy as np
 
 from engine.catalogue import Game, load_game
 from engine.kernel.cache import use_cache_for
-from engine.kernel.chance import below, keyed
+from engine.kernel.chance import Key, below, keyed
 from engine.kernel.compiler import compiled_loop
+from engine.kernel.records import Ints, RealGrid
 
 
 class Steps(NamedTuple):
@@ -31,7 +32,7 @@ class Steps(NamedTuple):
     measure: ``(state, params, actions, n, out)``: the features of ``actions[:n]`` in the rows of ``out[:n]``, float64.
     playout: ``(state, params, chance, luck, actions, ranks) -> decisions``: play to the end, every candidate equally
         likely by the key `luck`, and write the final ranks (int64); -1 when the game does not end.
-    redeal: ``(state, params, seat, chance)``: draw everything that the seat cannot see anew, in place.
+    redeal: ``(state, params, seat, chance)``: draw again, in place, everything that the seat cannot see.
     """
 
     deal: Callable[..., None]
@@ -57,7 +58,7 @@ def steps_of(game: str, compiled: bool = True) -> Steps:
 def _deal(game: Game) -> Callable[..., None]:
     rule = game.rules.deal
 
-    def deal(state: Any, params: Any, chance: Any, seats: int) -> None:
+    def deal(state: Any, params: Any, chance: Key, seats: int) -> None:
         rule(state[0], params[0], chance, seats)
 
     return deal
@@ -66,7 +67,7 @@ def _deal(game: Game) -> Callable[..., None]:
 def _options(game: Game) -> Callable[..., int]:
     is_over, candidates, code = game.rules.is_over, game.rules.candidates, game.state.code
 
-    def options(state: Any, params: Any, actions: Any, codes: Any, order: Any) -> int:
+    def options(state: Any, params: Any, actions: Any, codes: Ints, order: Ints) -> int:
         if is_over(state[0]):
             return 0
         found = int(candidates(state[0], params[0], actions))
@@ -83,7 +84,7 @@ def _options(game: Game) -> Callable[..., int]:
 def _apply(game: Game) -> Callable[..., None]:
     rule = game.rules.apply
 
-    def apply(state: Any, params: Any, chance: Any, actions: Any, place: int) -> None:
+    def apply(state: Any, params: Any, chance: Key, actions: Any, place: int) -> None:
         rule(state[0], params[0], chance, actions[place])
 
     return apply
@@ -92,7 +93,7 @@ def _apply(game: Game) -> Callable[..., None]:
 def _measure(game: Game) -> Callable[..., None]:
     rule = game.features.measure
 
-    def measure(state: Any, params: Any, actions: Any, number: int, out: Any) -> None:
+    def measure(state: Any, params: Any, actions: Any, number: int, out: RealGrid) -> None:
         for i in range(number):
             out[i, :] = 0.0
             rule(state[0], params[0], actions[i], out[i])
@@ -104,7 +105,7 @@ def _playout(game: Game) -> Callable[..., int]:
     is_over, candidates, apply, ranks_of = game.rules.is_over, game.rules.candidates, game.rules.apply, game.rules.ranks
     longest = game.info.longest
 
-    def playout(state: Any, params: Any, chance: Any, luck: Any, actions: Any, ranks: Any) -> int:
+    def playout(state: Any, params: Any, chance: Key, luck: Key, actions: Any, ranks: Ints) -> int:
         taken = 0
         while not is_over(state[0]):
             found = int(candidates(state[0], params[0], actions))
@@ -121,7 +122,7 @@ def _playout(game: Game) -> Callable[..., int]:
 def _redeal(game: Game) -> Callable[..., None]:
     rule = game.hidden.redeal
 
-    def redeal(state: Any, params: Any, seat: int, chance: Any) -> None:
+    def redeal(state: Any, params: Any, seat: int, chance: Key) -> None:
         rule(state[0], params[0], seat, chance)
 
     return redeal

@@ -11,6 +11,7 @@ from engine.kernel.compiler import rule
 from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, Logs
 from engine.kernel.memory import Work
 from engine.kernel.progress import Progress
+from engine.kernel.records import IntGrid, Ints
 from engine.kernel.scoring import own_team, total, winners
 
 
@@ -77,12 +78,12 @@ def _writer_of_options(game: Game) -> Callable[..., None]:
     @rule
     def write_options(
         rows: Any,
-        taken: Any,
+        taken: IntGrid,
         at: Progress,
         state: Any,
         params: Any,
         action: Any,
-        offered: Any,
+        offered: Ints,
         game: int,
         number: int,
         seat: int,
@@ -112,7 +113,7 @@ def _writer_of_rounds(game: Game) -> Callable[..., None]:
 
     @rule
     def write_round(
-        rows: Any, at: Progress, state: Any, params: Any, counts: Any, seats: int, game: int, done: int
+        rows: Any, at: Progress, state: Any, params: Any, counts: Ints, seats: int, game: int, done: int
     ) -> None:
         for seat in range(seats):
             row = rows[at.rounds]

@@ -41,7 +41,7 @@ def view(state: State, params: Params, seat: int) -> State:
 
 @rule
 def redeal(state: State, params: Params, seat: int, chance: Key) -> None:
-    """Draw everything that `seat` cannot see anew, in place: every consistent deal of the cards is equally likely.
+    """Draw again, in place, everything that `seat` cannot see: every consistent deal of the cards is equally likely.
 
     Cards that the seat knows to be in a hand stay there; where the first deal had no maps, there are none in chambers
     and among what is left of it in hands. Others know of each other what the seat knows. Hands are as large as they

@@ -80,7 +80,7 @@ def keeps_discards(state: State, seat: int) -> bool:
 
 @rule
 def redeal(state: State, params: Params, seat: int, chance: Key) -> None:
-    """Draw everything anew that `seat` cannot see, every world that agrees with what it saw alike.
+    """Draw again everything that `seat` cannot see, every world that agrees with what it saw alike.
 
     Cards that the seat can be sure of stay where they are. A hand whose owner is being asked about it stays as well
     when somebody else's view is asked for, which no player at the table ever does.

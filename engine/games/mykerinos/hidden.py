@@ -36,7 +36,7 @@ def later(state: State) -> int:
 
 @rule
 def redeal(state: State, params: Params, seat: int, chance: Key) -> None:
-    """Draw everything that `seat` cannot see anew, in place, every consistent deal equally likely."""
+    """Draw again, in place, everything that `seat` cannot see, every consistent deal equally likely."""
     shuffle(state.deck, state.dealt, params.cards, draw(chance, _PLOTS, seat, 0))
     for place in range(state.dealt, params.cards):
         turns = params.rotate_plots and draw(chance, _TURNS, seat, place) & np.uint64(1) > np.uint64(0)

@@ -49,7 +49,7 @@ def view(state: State, params: Params, seat: int) -> State:
 
 @rule
 def redeal(state: State, params: Params, seat: int, chance: Key) -> None:
-    """Draw everything that `seat` cannot see anew, in place: every consistent deal of the pieces is equally likely."""
+    """Draw again, in place, what `seat` cannot see: every consistent deal of the pieces is equally likely."""
     redeal_tiles(state, params, seat, draw(chance, _TILES, seat, 0))
     redeal_relics(state, params, seat, draw(chance, _RELICS, seat, 0))
     if not params.seals_drafted and not params.seals_drawn:
@@ -185,7 +185,7 @@ def deal_seals(state: State, holder: int, loose: Ints, first: int, key: Key, sta
 
 @rule
 def redeal_seals(state: State, params: Params, seat: int, key: Key) -> None:
-    """Deal other players' seals anew from those that the seat has not seen, which lie with them or in the box."""
+    """Deal other players' seals again from those that the seat has not seen, which lie with them or in the box."""
     loose = np.zeros(SEALS, dtype=np.int64)
     for kind in range(SEALS):
         loose[kind] = params.seal_count[kind] - state.seals[seat, kind]

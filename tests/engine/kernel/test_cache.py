@@ -18,7 +18,7 @@ GAME = "archaeology"
 
 @pytest.fixture(autouse=True)
 def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Each test looks for its folder anew, and Numba is told of the usual one again."""
+    """Each test looks for its folder again, and Numba is told of the usual one again."""
     from numba import config
 
     monkeypatch.setattr(config, "CACHE_DIR", config.CACHE_DIR)
@@ -104,7 +104,7 @@ def test_a_private_folder_that_somebody_else_made_is_not_used(
     assert root_with(monkeypatch, "no/whole/path") is None
     assert not caches.use_cache_for(GAME) and caches.cache_folder(GAME) is None and not caches.is_warm(GAME)
     [said] = [record.getMessage() for record in caplog.records]
-    assert "no/whole/path, which is no whole path: it is not kept, and every command compiles anew" in said
+    assert "no/whole/path, which is no whole path: it is not kept, and every command compiles again" in said
 
 
 def test_code_that_others_could_have_written_is_thrown_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,5 +146,5 @@ def test_a_loop_plays_when_its_code_cannot_be_written_or_read(
     for file in (tmp_path / "kept").rglob("*.nbc"):
         file.write_bytes(file.read_bytes()[:100])
     again = small_loop(tmp_path / "kept", monkeypatch)
-    assert again(2, 3) == 5 and "is compiled anew" in caplog.text
+    assert again(2, 3) == 5 and "is compiled again" in caplog.text
     assert caplog.records[0].levelno == logging.WARNING

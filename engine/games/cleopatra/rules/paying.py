@@ -162,7 +162,7 @@ def list_payments(state: State, params: Params, category: int, out: Rows[Action]
     goods, n = 0, 0
     while True:
         n = list_wild(state, params, category, goods, out, n)
-        # The next combination: the first kind that can still count up does so, those before it begin anew.
+        # The next combination: the first kind that can still count up does so, those before it begin again.
         kind = 0
         while kind < KINDS:
             following = next_of_kind(state, params, category, goods, kind)
