@@ -73,10 +73,18 @@ def test_a_game_that_comes_out_otherwise_is_not_shown(run: Run, tmp_path: Path) 
         Replay(open_run(folder), GAME)
 
 
-def test_a_run_of_other_code_is_not_shown(run: Run) -> None:
-    other = replace(run, manifest=replace(run.manifest, code="0123"))
-    with pytest.raises(RunError, match=r"was played with rules and play loop 0123 \(here [0-9a-f]{16}\)"):
-        Replay(other, GAME)
+def test_a_run_of_other_code_or_versions_is_not_shown(run: Run) -> None:
+    manifest = run.manifest
+    for changed, said in (
+        (replace(manifest, code="0123"), r"rules and play loop 0123 \(here [0-9a-f]{16}\),"),
+        (
+            replace(manifest, versions={**manifest.versions, "python": "3.11.0rc1"}),
+            r"python 3\.11\.0rc1 \(here [0-9.]+\),",
+        ),
+        (replace(manifest, platform={**manifest.platform, "machine": "pdp11"}), r"machine pdp11 \(here \w+\),"),
+    ):
+        with pytest.raises(RunError, match=f"was played with {said} so its games may not come out"):
+            Replay(replace(run, manifest=changed), GAME)
 
 
 @pytest.mark.parametrize(
