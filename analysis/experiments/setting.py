@@ -76,6 +76,7 @@ class Setting:
 
     def _at_table(self, point: Point) -> Setting:
         """The setting with another variant, number of players, line-up or level."""
+        _check_table(point)
         setting = self
         if "variant" in point:
             other = load_variant(point["variant"])
@@ -109,6 +110,20 @@ class Setting:
         manifest = manifest_for(self.variant, self._plans[key])
         personas = {**manifest.personas, **{n: p for n, p in self.changed.items() if n in manifest.personas}}
         return replace(manifest, personas=personas, seeds=Seeds(seed_set.name, seed_set.root))
+
+
+def _check_table(point: Point) -> None:
+    """TrialError where a value of the table is of another kind than it has to be."""
+    lineup = point.get("lineup")
+    seats = lineup if isinstance(lineup, list | tuple) else [lineup or ""]
+    for name, is_sound, wanted in (
+        ("variant", isinstance(point.get("variant", ""), str), "a name of a variant, or a path"),
+        ("lineup", all(isinstance(seat, str) for seat in seats), "names of personas with commas, or a list of them"),
+        ("players", isinstance(point.get("players", 1), int) and point.get("players") is not True, "a whole number"),
+        ("levels", isinstance(point.get("levels", ""), str), "sharp, blunt or both"),
+    ):
+        if not is_sound:
+            raise TrialError(f"{name} {value_word(point[name])} is not {wanted}", place=name)
 
 
 def _check_temperatures(personas: Mapping[str, Persona]) -> None:

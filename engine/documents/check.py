@@ -108,7 +108,8 @@ def _written(data: object, details: ErrorDetails) -> Keys:
     loc, keys, target = details["loc"], [], data
     for place, key in enumerate(loc):
         is_last = place == len(loc) - 1
-        if (isinstance(target, dict) and key in target) or (isinstance(target, list) and isinstance(key, int)):
+        in_list = isinstance(target, list) and isinstance(key, int) and key < len(target)
+        if in_list or (isinstance(target, dict) and key in target):
             keys.append(key)
             target = target[key]  # type: ignore[index]  # a list has numbers, a mapping words
         elif is_last and (details["type"] == "missing" or key == _KEY):

@@ -109,6 +109,16 @@ def test_faults_are_told(before: str, after: str, message: str, tmp_path: Path) 
         load_study(path)
 
 
+def test_a_pair_with_one_number_is_told_where_it_stands(tmp_path: Path) -> None:
+    """The second number is a value that the file does not hold."""
+    text = SHIPPED.read_text(encoding="utf-8").replace("rounds: [1, 1]", "rounds: [1]", 1)
+    path = tmp_path / "short.yaml"
+    path.write_text(text, encoding="utf-8")
+    said = r"short\.yaml:\d+:\d+: measures\.director-early\.having\.rounds\[1\]: is missing"
+    with pytest.raises(SondageError, match=said):
+        load_study(path)
+
+
 def test_a_small_study_is_played_and_written(tmp_path: Path) -> None:
     path = tmp_path / "study.yaml"
     path.write_text(TEXT, encoding="utf-8")
