@@ -52,7 +52,8 @@ def fake_logs(games: np.ndarray[Any, Any], seats: int, detail: int, info: GameIn
         decisions["number"] = np.tile(np.arange(1, DECISIONS + 1), len(games))
         decisions["best"][::DECISIONS] = np.nan
     options = _filled(types.options, games, DECISIONS if detail >= 3 else 0, info)
-    return Part(players, rounds, decisions, options, len(games), len(decisions), len(decisions))
+    taken = np.zeros((len(players) if detail >= 3 else 0, len(info.options)), dtype=np.int8)
+    return Part(players, rounds, decisions, options, taken, len(games), len(decisions), len(decisions))
 
 
 def fake_play(schedule: np.ndarray[Any, Any], seats: int, detail: int) -> Iterator[Part]:
