@@ -119,7 +119,7 @@ def _check_table(point: Point) -> None:
     for name, is_sound, wanted in (
         ("variant", isinstance(point.get("variant", ""), str), "a name of a variant, or a path"),
         ("lineup", all(isinstance(seat, str) for seat in seats), "names of personas with commas, or a list of them"),
-        ("players", isinstance(point.get("players", 1), int) and point.get("players") is not True, "a whole number"),
+        ("players", type(point.get("players", 1)) is int, "a whole number"),
         ("levels", isinstance(point.get("levels", ""), str), "sharp, blunt or both"),
     ):
         if not is_sound:

@@ -21,7 +21,6 @@ from engine.kernel.logs import GAMES, OPTIONS, schedule_type
 from engine.play.job import Job, job_of
 from engine.play.pool import Stopped
 from engine.runs.manifest import Manifest
-from engine.seating.lineup import Sitter
 from engine.seating.plan import Games, schedule_of
 
 Counts = NDArray[np.int64]
@@ -88,8 +87,8 @@ class PricePlay:
         for number, ban in enumerate(bans, start=1):
             forbidden[number, :, [self._options.index(option) for option in ban.options]] = True
         self._barred: Job = replace(job_of(several, compiled), forbidden=forbidden.reshape(-1, len(self._options)))
-        by_weights = [not manifest.personas[s.persona].python and not _thinks(s) for s in manifest.sitters]
-        self._again = np.array([everything or not simple for simple in by_weights])
+        people = [manifest.personas[sitter.persona] for sitter in manifest.sitters]
+        self._again = np.array([everything or bool(who.python or who.playouts) for who in people])
 
     def blocks(self, first: int, last: int, stop: Event | None = None) -> Sums:
         """Play the blocks from `first` up to but without `last`; Stopped when `stop` is set."""
@@ -161,10 +160,6 @@ class PricePlay:
         np.add.at(forced_of, (ban, sitter), forced)
         unfinished = int((~ended).sum() + (win < 0).any(axis=1).sum())
         return Sums(lost, players, took_of, changed_of, forced_of, 0, unfinished)
-
-
-def _thinks(sitter: Sitter) -> bool:
-    return bool(getattr(sitter, "playouts", 0))
 
 
 def _stop(stop: Event | None) -> None:

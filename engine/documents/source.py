@@ -52,7 +52,7 @@ class _Limited(Composer):
         self.depth += 1
         self.nodes += 1
         if self.depth > DEEPEST or self.nodes > 2 * MOST_VALUES:  # a value and its key are two nodes
-            # The exemption below: PyYAML has no types here.
+            # The exemption below: the parser that this is mixed with has it.
             mark = self.peek_event().start_mark  # type: ignore[attr-defined]
             limit = f"{DEEPEST} levels inside one another" if self.depth > DEEPEST else f"{MOST_VALUES:,} values"
             raise yaml.MarkedYAMLError(problem=f"more than {limit}", problem_mark=mark)
@@ -68,7 +68,8 @@ class _Loader(_Limited, yaml.SafeLoader):
 _Quick: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # a PyYAML may come without its parser in C
 
 
-class _QuickLoader(_Limited, _Quick):  # type: ignore[misc]  # PyYAML has no types here
+# The exemption below: which class it is shows at run time.
+class _QuickLoader(_Limited, _Quick):  # type: ignore[misc]
     """Reads YAML by the parser in C that PyYAML brings along, in a tenth of the time."""
 
     def __init__(self, text: str) -> None:
@@ -196,6 +197,7 @@ def parse_value(text: str, place: Place, error: type[SondageError] = SondageErro
 
 def _compose(text: str, name: str, error: type[SondageError]) -> Node | None:
     if not _TOLD_APART.search(text):
+        # What is refused here is read again below, whose faults are told.
         with suppress(yaml.YAMLError, UnicodeError):
             quick: Node | None = _QuickLoader(text).get_single_node()
             return quick

@@ -30,11 +30,6 @@ class Sitter(NamedTuple):
         """The persona without the number of playouts."""
         return parts_of(self.persona).plan
 
-    @property
-    def playouts(self) -> int:
-        """Playouts a decision that its text names; 0 where it names none."""
-        return playouts_of(self.persona)
-
     def __str__(self) -> str:
         return self.persona if self.level == LEVELS[0] else f"{self.persona}@{self.level}"
 

@@ -70,7 +70,7 @@ def transcript(run: Run, replay: Replay) -> Iterator[str]:
     yield f"Game {replay.game}: deal {replay.deal}, circle {replay.circle}, rotation {replay.rotation}, {seeds}"
     for seat, sitter in enumerate(replay.sitters, start=1):
         yield f"Seat {seat}: {sitter}"
-    if any(sitter.playouts for sitter in replay.sitters):
+    if any(manifest.personas[sitter.persona].playouts for sitter in replay.sitters):
         yield "Who thinks weighs actions by the mean of their playouts, between 0 and 1, with a 95 % interval."
     now = 0
     for step in replay.steps():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -92,6 +93,16 @@ def test_games_in_which_an_option_was_not_taken_need_not_be_played_again() -> No
     assert whole.games > quick.games
     for name in ("lost", "players", "took", "changed", "forced"):
         assert_array_equal(getattr(quick, name), getattr(whole, name))
+
+
+def test_a_persona_whose_file_makes_it_think_is_played_again_always() -> None:
+    """Its name says nothing of playouts, and it may choose otherwise when it is shown less."""
+    manifest = plan_run("bazaar/standard", 2, 12, None, "smoke", "options")
+    name = manifest.sitters[0].persona
+    thinker = replace(manifest.personas[name], search={"playouts": 4})
+    personas = {**manifest.personas, name: thinker}
+    play = PricePlay(replace(manifest, personas=personas), bans_of(manifest.info))
+    assert play._again.tolist() == [sitter.persona == name for sitter in manifest.sitters]
 
 
 COMPILED = ["archaeology/card-game", "site_contest/standard", "cleopatra/architects"]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import Faults, PersonaError
+from engine.personas.text import playouts_of
 from engine.seating.lineup import Sitter, all_lineups, at_levels, parse_lineup
 
 KNOWN = ("contest", "museum-first", "random")
@@ -91,7 +92,7 @@ def test_levels_are_named_in_one_place() -> None:
 def test_a_plan_may_think_at_either_level() -> None:
     lineup = parse_lineup("museum-first+64,contest+16@blunt", 2, KNOWN)
     assert lineup == (Sitter("museum-first+64", "sharp"), Sitter("contest+16", "blunt"))
-    assert [(sitter.plan, sitter.playouts) for sitter in lineup] == [("museum-first", 64), ("contest", 16)]
+    assert [(sitter.plan, playouts_of(sitter.persona)) for sitter in lineup] == [("museum-first", 64), ("contest", 16)]
     assert ",".join(map(str, lineup)) == "museum-first+64,contest+16@blunt"
 
 
