@@ -56,9 +56,10 @@ class FolderGroup(click.Group):
         return found
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As in click; the words are kept, since they may name code that the command is to run."""
-        ctx.meta[_WORDS] = list(args)
-        return super().parse_args(ctx, args)
+        """As in click; the words after the command are kept, since they may name code that it is to run."""
+        after = super().parse_args(ctx, args)
+        ctx.meta[_WORDS] = list(after)
+        return after
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """As in click, with the nearest name in the message."""

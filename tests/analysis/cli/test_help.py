@@ -70,6 +70,15 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
     assert done.stdout.startswith("Usage: sondage")
 
 
+def test_a_folder_that_is_called_like_a_command_names_no_code(tmp_path: Path) -> None:
+    """The demo leaves a folder `runs` behind."""
+    (tmp_path / "runs").mkdir()
+    code = f"import sys; sys.path.insert(0, {str(REPOSITORY)!r})\nfrom analysis.cli import cli\n"
+    code += "cli(['runs', '--help'], standalone_mode=False)\nsys.exit('engine.catalogue' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def run_example(name: str) -> None:
     words = shlex.split(f"{command(name).example} {times(SHORT.get(name, ''), '')}")
     result = CliRunner().invoke(cli, words[1:], prog_name="sondage")
