@@ -71,7 +71,7 @@ def price(
     if not 0 < within < 1:
         raise SondageError(f"{within:g} is no half-width of a share of games", place=Argument("within"))
     manifest = plan_run(loaded, players, games or MOST_GAMES, lineup, seeds, "options", levels=levels)
-    slow = load_game(loaded.game).is_plain or any(persona.python for persona in manifest.personas.values())
+    slow = load_game(loaded.game).is_plain or any(who.python or who.playouts for who in manifest.personas.values())
     whole = win_in(manifest.info).whole
     table = _Table(manifest, bans, _CHUNK_OF_CODE if slow else _CHUNK, chosen_workers(workers), keep, heard)
     if games is None:

@@ -52,6 +52,7 @@ def compiled_loop(function: Function, *, kept: bool = True) -> Function:
     loop: Any = njit(cache=kept, nogil=True)(function)
     if kept:
         loop._cache = _Kept(function)
+        loop.compile = loop._cache.alone(loop.compile)
     return cast("Function", loop)
 
 
@@ -73,13 +74,20 @@ class _Kept(_Cache):  # type: ignore[misc]
         self._compiling = FileLock(place, timeout=_PATIENCE, thread_local=False)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """As in Numba; None where the file is broken or gone, with the right to compile until `save_overload`."""
+        """As in Numba; None where the file is broken or gone, and nobody else makes one."""
         there = self._load(sig, target_context)
-        if there is None and self._is_first():
-            there = self._load(sig, target_context)
-            if there is not None:
+        return self._load(sig, target_context) if there is None and self._has_waited() else there
+
+    def alone(self, compile_one: Callable[..., Any]) -> Callable[..., Any]:
+        """`compile_one`, after which others may compile, whatever came of it."""
+
+        def compile_and_let_go(sig: Any) -> Any:
+            try:
+                return compile_one(sig)
+            finally:
                 self._compiling.release(force=True)
-        return there
+
+        return compile_and_let_go
 
     def _load(self, sig: Any, target_context: Any) -> Any:
         try:
@@ -88,8 +96,8 @@ class _Kept(_Cache):  # type: ignore[misc]
             _LOG.warning("Compiled code in %s cannot be read (%r) and is compiled again.", self.cache_path, problem)
             return None
 
-    def _is_first(self) -> bool:
-        """Wait until no other process compiles this; whether it was worth waiting, since locks are kept there."""
+    def _has_waited(self) -> bool:
+        """Wait until no other process compiles this; False where that cannot be known."""
         try:
             Path(self.cache_path).mkdir(parents=True, exist_ok=True)
             self._compiling.acquire()
@@ -104,5 +112,3 @@ class _Kept(_Cache):  # type: ignore[misc]
         except OSError as problem:
             said = problem.strerror or problem
             _LOG.warning("Compiled code is not kept: %s cannot be written (%s).", self.cache_path, said)
-        finally:
-            self._compiling.release(force=True)

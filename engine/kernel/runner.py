@@ -194,15 +194,12 @@ def _part(logs: Logs, at: Progress, lost: list[Lost]) -> Part:
         # A game that was lost may have logged some of its decisions before.
         return found[~np.isin(found["game"], gone)] if gone else found
 
-    took = np.array(logs.taken[: at.players])
-    if gone and len(took):
-        took = took[~np.isin(np.array(logs.players[: at.players])["game"], gone)]
     return Part(
         players=kept(logs.players, at.players),
         rounds=kept(logs.rounds, at.rounds),
         decisions=kept(logs.decisions, at.decisions),
         options=kept(logs.options, at.options),
-        taken=took,
+        taken=np.array(logs.taken[: at.players]),  # players have rows of finished games only
         games=int(at.next) - len(lost),
         candidates=int(at.weighed),
         choices=int(at.choices),

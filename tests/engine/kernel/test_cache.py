@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
+from numba.core.errors import TypingError
 
 from engine.kernel import cache as caches
 from engine.kernel.compiler import compiled_loop
@@ -148,3 +150,19 @@ def test_a_loop_plays_when_its_code_cannot_be_written_or_read(
     again = small_loop(tmp_path / "kept", monkeypatch)
     assert again(2, 3) == 5 and "is compiled again" in caplog.text
     assert caplog.records[0].levelno == logging.WARNING
+
+
+def broken(a: Any) -> Any:
+    return a.no_such_thing
+
+
+def test_others_need_not_wait_for_a_loop_that_cannot_be_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from numba import config
+
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    with pytest.raises(TypingError):
+        compiled_loop(broken)(1)
+    [place] = tmp_path.rglob("*.lock")
+    FileLock(place, timeout=0).acquire()
