@@ -8,9 +8,10 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from engine.game import Info
+from engine.game import MOST_SEATS, Info
 
 Number = Annotated[float, Field(ge=-1e9, le=1e9)]
+Players = Annotated[int, Field(ge=1, le=MOST_SEATS)]
 
 
 class StrictModel(BaseModel):
@@ -92,9 +93,7 @@ class TableFile(StrictModel):
     about: Annotated[str, Field(max_length=5000), Info("what it is for, in a sentence or two")] = ""
     variant: Annotated[str, Info("the variant that it starts from: game/variant, or a path")]
     set: Annotated[tuple[str, ...], Info("single values of it that are replaced throughout, path=value")] = ()
-    players: Annotated[
-        int | None, Field(ge=2, le=5), Info("seats at the table; 3, or the fewest, when left out", "players")
-    ] = None
+    players: Annotated[Players | None, Info("seats at the table; 3, or the fewest, when left out", "players")] = None
     lineup: Annotated[tuple[str, ...] | None, Info("a persona a seat; all choices of the shipped ones if left out")] = (
         None
     )

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from analysis.experiments.model import StrictModel
+from analysis.experiments.model import Players, StrictModel
 from analysis.metrics import load_metric, metric_names
 from engine.errors import nearest
 from engine.game import Info
@@ -45,7 +45,7 @@ class Played(Measured):
 
     variant: Annotated[str, Info("the variant that is played; that of the study if left out")] = ""
     set: Annotated[Sets, Info("single values of it that are replaced, path=value")] = ()
-    players: Annotated[int, Field(ge=2, le=5), Info("seats at the table", "players")] = 3
+    players: Annotated[Players, Info("seats at the table", "players")] = 3
     games: Annotated[int, Field(ge=1), Info("games in all, at least", "games")] = 12_000
     lineup: Annotated[tuple[str, ...] | None, Info("a persona a seat; all choices if left out")] = None
     replays: Annotated[int, Field(ge=1, le=100), Info("plays of each deal")] = 1

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from analysis.criteria.model import FAIR
-from analysis.experiments.model import Limit, Number, Span, StrictModel, TableFile
+from analysis.experiments.model import Limit, Number, Players, Span, StrictModel, TableFile
 from analysis.metrics import load_metric, metric_names
 from engine.errors import nearest
 from engine.game import Info
@@ -70,9 +70,7 @@ class Target(StrictModel):
         float | None, Field(gt=0, le=1e9), Info("how large a miss has to be to matter; it counts 1 (two of them 4)")
     ] = None
     weight: Annotated[float, Field(gt=0, le=1e6), Info("how much it counts beside the other targets")] = 1.0
-    players: Annotated[
-        int | None, Field(ge=2, le=5), Info("at another number of players than the file's", "players")
-    ] = None
+    players: Annotated[Players | None, Info("at another number of players than the file's", "players")] = None
 
     @model_validator(mode="after")
     def _whole(self) -> Target:

@@ -73,7 +73,7 @@ if TYPE_CHECKING:
 @click.option("--workers", type=int, help="Threads, or processes with --on dask.  [default: one a processor core]")
 @click.option(
     "--on",
-    metavar="CREW",
+    metavar="WHO",
     default="threads",
     show_default=True,
     help="Who plays: threads of this process; dask, worker processes of this computer under a Dask scheduler; or "

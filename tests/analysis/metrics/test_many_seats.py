@@ -7,11 +7,16 @@ from dataclasses import replace
 import numpy as np
 import polars as pl
 import pytest
+from pydantic import ValidationError
 
 from analysis.compare import compare
+from analysis.experiments.model import TableFile
 from analysis.logs.wins import win_of
 from analysis.metrics import Results, measure, metric_names
 from analysis.report.sections import seats
+from analysis.study.measures import Ratio
+from analysis.tune.wanted import Target
+from engine.game import MOST_SEATS
 from tests.analysis.synthetic_run import PLAIN, Truth, game_info, synthetic_run
 
 EIGHT = Truth({name: strength for name, strength in zip("abcdefghi", np.linspace(0.6, 1.4, 9), strict=True)}, [1.0] * 8)
@@ -58,3 +63,15 @@ def test_runs_of_eight_are_compared() -> None:
     even, uneven = (synthetic_run(truth, games=2880, info=game_info(most_seats=8)) for truth in (EIGHT, UNEVEN))
     found = compare([even, uneven], metrics=["win_rate_by_seat"])
     assert found.rows
+
+
+@pytest.mark.parametrize("players", [1, 6, MOST_SEATS])
+def test_documents_may_ask_for_as_many_as_a_game_may_seat(players: int) -> None:
+    assert TableFile(variant="x/y", players=players).players == players
+    assert Target(metric="skill", at_least=0.5, players=players).players == players
+    assert Ratio(label="x", kind="ratio", sum=("score",), players=players).players == players
+
+
+def test_documents_may_not_ask_for_more() -> None:
+    with pytest.raises(ValidationError, match="players"):
+        TableFile(variant="x/y", players=MOST_SEATS + 1)
