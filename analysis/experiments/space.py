@@ -14,6 +14,9 @@ from analysis.experiments.setting import Point, Setting
 from engine.documents.source import Document, Keys
 from engine.errors import SondageError
 
+MOST_VALUES = 10_000
+"""Values that a range with steps may have: they are listed."""
+
 
 @dataclass(frozen=True)
 class Factor:
@@ -103,6 +106,9 @@ def _ranged(parameter: Parameter, low: float, high: float, step: float | None, p
         return Factor(parameter, None, low, high)
     if step > high - low:
         raise TrialError(f"the step of {path}, {step:g}, is longer than its range", place=place, remedy="shorten it")
+    if (high - low) / step >= MOST_VALUES:
+        problem = f"the range of {path} has more than {MOST_VALUES:,} values"
+        raise TrialError(problem, place=place, remedy=f"write a step longer than {step:g}, or bring the ends closer")
     count = int((high - low) / step + 1e-9) + 1
     points = [float(f"{low + number * step:.10g}") for number in range(count)]
     return Factor(parameter, tuple(map(int, points)) if whole else tuple(points), low, points[-1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable
 from itertools import islice
+from math import prod
 from typing import Any, TypeAlias
 
 from analysis.experiments.errors import TrialError
@@ -17,6 +18,7 @@ from engine.documents.source import Document, Keys
 from engine.errors import SondageError
 
 MOST_POINTS = 10_000
+_MOST_TRIED = 100_000  # points of a grid of which limits leave out some
 _ROUNDS = 50  # times that a random design is drawn on, where limits forbid points
 
 Drafts: TypeAlias = list[tuple[Keys, dict[str, Any]]]
@@ -39,9 +41,12 @@ def _grid(space: Space, document: Document) -> tuple[list[dict[str, Any]], list[
         problem = f"{endless[0]} takes any number of its range, so a grid has no end"
         remedy = "write a step, or design: sobol with a count"
         return [], [TrialError(problem, place=document.place(("vary", endless[0])), remedy=remedy)]
-    found = list(islice(space.grid(), MOST_POINTS + 1))
-    if len(found) > MOST_POINTS:
+    all_of_them = prod(len(factor.values or ()) for factor in space.factors)
+    found = list(islice(space.grid(), MOST_POINTS + 1)) if all_of_them <= _MOST_TRIED else []
+    if len(found) > MOST_POINTS or all_of_them > _MOST_TRIED:
         problem = f"the grid has more than {MOST_POINTS:,} points"
+        if all_of_them > _MOST_TRIED and space.limits:
+            problem = f"the grid has more than {_MOST_TRIED:,} points before its limits"
         remedy = "vary less, or write design: sobol with a count"
         return [], [TrialError(problem, place=document.place(("vary",)), remedy=remedy)]
     return found, []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import resource
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +37,7 @@ SOURCES = {
 FEW, MANY = 12, 5_000
 GAMES = 6
 MOST_SECONDS = 2.0
+MOST_MEMORY = 2 << 30  # bytes beside what the process has: a list without end then ends as an error, not the computer
 # Each example writes its own file into the folder; some documents are long and take long to draw.
 QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large]
 
@@ -122,12 +125,29 @@ def changed_text(draw: st.DrawFn, kind_of: str) -> str:
     return text
 
 
+@contextmanager
+def bounded_memory() -> Iterator[None]:
+    """A MemoryError for whatever wants more than `MOST_MEMORY`, where the system says how much the process has."""
+    size = Path("/proc/self/statm")
+    if not size.exists():
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    there = int(size.read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (there + MOST_MEMORY, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
 def check(text: str, folder: Path) -> None:
-    """One document: accepted and playable, or one clear message, in less than two seconds."""
+    """One document: accepted and playable, or one clear message, in less than two seconds and little memory."""
     file = folder / "mutant.yaml"
     file.write_bytes(text.encode("utf-8", "surrogatepass"))
     began = time.process_time()
-    result = CliRunner().invoke(cli, ["validate", str(file)], prog_name="sondage")
+    with bounded_memory():
+        result = CliRunner().invoke(cli, ["validate", str(file)], prog_name="sondage")
     assert time.process_time() - began < MOST_SECONDS
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert result.exit_code in (0, 2)

@@ -10,6 +10,11 @@ from analysis.sweep.points import SWEEPS, SweepPoint, sweep_points
 from engine.errors import Faults, SondageError
 
 HEAD = "variant: mykerinos/special-edition\nplayers: 3\ngames: 600\n"
+ENDLESS = "".join(
+    f"  persona.{name}.temperature.sharp: {{low: 1, high: 9, step: 0.001}}\n"
+    for name in ("saver", "collector", "blocker")
+)
+"""Three ranges of 8,001 values: more combinations than anybody can wait for."""
 
 
 def write(folder: Path, text: str) -> Path:
@@ -98,6 +103,12 @@ def test_random_designs_are_the_same_every_time_and_keep_limits(tmp_path: Path, 
         ("points: [{variant: 12}]", 4, "variant 12 is not a name of a variant"),
         ("vary: {players: {values: [3, 9]}}", 4, "is not for 9 players"),
         ("design: sobol\nvary: {museum.values.outer: {}}", 4, "needs a number of points"),
+        (f"vary:\n{ENDLESS}", 4, "the grid has more than 10,000 points"),
+        (
+            f"vary:\n{ENDLESS}limits: [{{path: persona.saver.temperature.sharp, above: 8.99}}]",
+            4,
+            "the grid has more than 100,000 points before its limits",
+        ),
         ("points: [{museum.values.outer: 44}]", 4, "44 is more than 20"),
         ("{}", 4, "valid YAML"),
     ],

@@ -80,6 +80,19 @@ def test_ranges_that_are_none_are_refused(setting: Setting, span: Span, said: st
         make_factor(describe("museum.values.outer", setting.variant, setting.personas), span)
 
 
+@pytest.mark.parametrize(
+    ("path", "span"),
+    [
+        ("players", Span(low=2, high=1e9)),
+        ("persona.saver.weights.excavation.place", Span(low=0, high=1, step=1e-12)),
+        ("persona.saver.weights.excavation.place", Span(low=0, high=1, step=5e-324)),
+    ],
+)
+def test_ranges_of_too_many_values_are_refused_before_they_are_listed(setting: Setting, path: str, span: Span) -> None:
+    with pytest.raises(TrialError, match="more than 10,000 values"):
+        make_factor(describe(path, setting.variant, setting.personas), span)
+
+
 def test_a_number_without_advice_of_the_game_needs_a_range(setting: Setting) -> None:
     with pytest.raises(TrialError, match="no range"):
         make_factor(describe("persona.saver.weights.excavation.place", setting.variant, setting.personas), Span())
