@@ -67,6 +67,13 @@ def test_a_cluster_writes_the_bytes_of_threads(address: str, lineup: list[str], 
     assert sum(heard) == run.manifest.games
 
 
+@pytest.mark.slow
+def test_players_think_alike_on_a_cluster(address: str, tmp_path: Path) -> None:
+    lineup = ["majorities+16", "saver", "blocker"]
+    run, other = played(tmp_path / "cluster", lineup, on=address), played(tmp_path / "threads", lineup)
+    assert digests(run.folder) == digests(other.folder)
+
+
 def test_workers_write_to_an_address(address: str, lineup: list[str], whole: Path, tmp_path: Path) -> None:
     place = f"memory://{uuid.uuid4().hex}/run"
     run = played(place, lineup, on=address)

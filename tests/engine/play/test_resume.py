@@ -97,6 +97,13 @@ def test_a_run_killed_at_thirty_moments_goes_on_to_the_same_bytes(
     check_kills(MANY_KILLS, lineup, whole, tmp_path)
 
 
+@pytest.mark.slow
+def test_a_killed_run_of_players_who_think_goes_on_to_the_same_bytes(tmp_path: Path) -> None:
+    lineup = ["majorities+16", "saver", "blocker"]
+    played(tmp_path / "whole", lineup)
+    check_kills(5, lineup, tmp_path / "whole", tmp_path)
+
+
 def test_a_run_killed_again_and_again_comes_to_its_end(lineup: list[str], whole: Path, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     kill(start(folder, GAMES, CHUNK, lineup))
