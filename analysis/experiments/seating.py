@@ -18,7 +18,7 @@ EVERYBODY = "all"
 
 
 @dataclass(frozen=True)
-class Table:
+class TargetGames:
     """Games that are played for some of the targets.
 
     Attributes

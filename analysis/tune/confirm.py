@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from analysis.compare.judging import Judgement, Question, judge_all
-from analysis.experiments.seating import Table
+from analysis.experiments.seating import TargetGames
 from analysis.experiments.setting import Point, digest_of
 from analysis.metrics import Metric, load_metric
 from analysis.policy import HALF_WIDTH
@@ -178,7 +178,9 @@ def _rivals(
     found = []
     for name in persona_names(game):
         seated = replace(load_persona(game, name), name=made.name)
-        other = Table(table.name, replace(table.setting, changed={made.name: seated}), table.detail, table.lineups)
+        other = TargetGames(
+            table.name, replace(table.setting, changed={made.name: seated}), table.detail, table.lineups
+        )
         run = _run(f"{name} in its place", other.plan({}, games, seeds), folder / "rivals", play)
         theirs = goal.numbers(run)[label]
         found.append(Rival(name, theirs, contrast_of(theirs, number, (run, mine))))

@@ -10,7 +10,7 @@ from functools import cached_property
 from analysis.compare.margins import is_share
 from analysis.experiments.errors import TrialError
 from analysis.experiments.files import FileKind, Loaded
-from analysis.experiments.seating import EVERYBODY, Table, duels, sitters_of, with_newcomer
+from analysis.experiments.seating import EVERYBODY, TargetGames, duels, sitters_of, with_newcomer
 from analysis.experiments.setting import Setting
 from analysis.experiments.space import Space
 from analysis.metrics import DETAILS, load_metric
@@ -46,7 +46,7 @@ class Tuning:
     """
 
     loaded: Loaded[TuneFile]
-    tables: tuple[Table, ...]
+    tables: tuple[TargetGames, ...]
     goals: tuple[Goal, ...]
     share: float = 1.0
 
@@ -110,7 +110,7 @@ def _usual_candidate(tuning: Tuning) -> float:
     return min(max(SEARCH_SHARE * tuning.games / _CANDIDATES, 600.0), 20_000.0)
 
 
-def cycle_of(table: Table) -> tuple[int, int]:
+def cycle_of(table: TargetGames) -> tuple[int, int]:
     """Blocks and games in which every line-up of a table is played equally often, and in each of its orders."""
     plan = table.plan({}, 1).plan
     return plan.cycle, plan.cycle_games
@@ -152,9 +152,9 @@ def newcomer_of(file: TuneFile, game: str) -> Persona:
     return replace(like, name=made.name, title=title, plan=plan, is_baseline=False)
 
 
-def _tables(file: TuneFile, setting: Setting, document: Document) -> tuple[tuple[Table, ...], tuple[Goal, ...]]:
+def _tables(file: TuneFile, setting: Setting, document: Document) -> tuple[tuple[TargetGames, ...], tuple[Goal, ...]]:
     """The tables that the targets need, each once, and the goals that speak of them."""
-    tables: list[Table] = []
+    tables: list[TargetGames] = []
     goals: list[Goal] = []
     usual: dict[int, int] = {}
     game = setting.variant.game
@@ -166,13 +166,13 @@ def _tables(file: TuneFile, setting: Setting, document: Document) -> tuple[tuple
             met = duels(target.matrix.sides, persona_names(game), players)
             lineups = tuple(duel.lineup for duel in met)
             goals.append(Goal(target.label or "Win rates against one another", target, len(tables), place, met))
-            tables.append(Table(f"{players} players, duels", seated, "games", lineups))
+            tables.append(TargetGames(f"{players} players, duels", seated, "games", lineups))
             continue
         detail = load_metric(str(target.metric)).detail
         if players not in usual:
             usual[players] = len(tables)
             new = None if file.newcomer is None else with_newcomer(file.newcomer.name, persona_names(game), players)
-            tables.append(Table(f"{players} players", seated, detail, new))
+            tables.append(TargetGames(f"{players} players", seated, detail, new))
         at = usual[players]
         tables[at] = replace(tables[at], detail=max(tables[at].detail, detail, key=DETAILS.index))
         goals.append(Goal(target.label or _words(target), target, at, place))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.lib.recfunctions import structured_to_unstructured
 from numpy.typing import NDArray
 
-from engine.adapters.position import Position, Table, shares_of
+from engine.adapters.position import GameTable, Position, shares_of
 from engine.catalogue import Game, load_game
 from engine.errors import RulesError
 from engine.kernel.chance import DEAL, Key, keyed
@@ -17,7 +17,7 @@ from engine.kernel.records import rows
 from engine.kernel.steps import steps_of
 
 
-class KernelTable(Table):
+class KernelTable(GameTable):
     """A table of a game that is written for the compiled loop.
 
     Parameters

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.adapters.position import Position, Table
+from engine.adapters.position import GameTable, Position
 from engine.adapters.table import table_of
 from engine.errors import SondageError
 from engine.game import MOST_SEATS
@@ -53,7 +53,7 @@ _TYPE = pyspiel.GameType(
 
 
 @cache
-def _table(variant: str, players: int) -> Table:
+def _table(variant: str, players: int) -> GameTable:
     return table_of(variant, players or None)
 
 
@@ -70,7 +70,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
     Raises VariantError where the variant cannot be used or is not for so many players.
     """
 
-    def __init__(self, params: dict[str, Any] | None = None, table: Table | None = None) -> None:
+    def __init__(self, params: dict[str, Any] | None = None, table: GameTable | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
         self.table = table or _table(str(chosen["variant"]), int(chosen["players"]))
         self.seed, self.deals = int(chosen["seed"]), int(chosen["deals"])
@@ -197,7 +197,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Writes what a player sees into `tensor`, as numbers."""
 
-    def __init__(self, table: Table, kind: object) -> None:
+    def __init__(self, table: GameTable, kind: object) -> None:
         self.tensor = np.zeros(table.values, dtype=np.float32)
         self.dict = {"seen": self.tensor}
 

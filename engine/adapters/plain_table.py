@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.adapters.position import Position, Table, shares_of
+from engine.adapters.position import GameTable, Position, shares_of
 from engine.catalogue import Game
 from engine.errors import RulesError
 from engine.kernel.chance import DEAL, Key
@@ -15,7 +15,7 @@ from engine.plain.game import PlainGame
 from engine.plain.luck import Luck, keyed
 
 
-class PlainTable(Table):
+class PlainTable(GameTable):
     """A table of a game in plain Python.
 
     Parameters

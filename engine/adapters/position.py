@@ -18,7 +18,7 @@ from engine.kernel.chance import Key
 from engine.kernel.scoring import share_of_win
 
 
-class Table(ABC):
+class GameTable(ABC):
     """A game's rules, parameters and number of players, ready to play many games.
 
     Attributes
@@ -51,7 +51,7 @@ class Position(ABC):
     mover: the seat that decides, from 0; without meaning when the game is over.
     """
 
-    table: Table
+    table: GameTable
 
     @property
     @abstractmethod
@@ -98,7 +98,7 @@ class Position(ABC):
 
     @abstractmethod
     def seen(self, seat: int) -> NDArray[np.float32]:
-        """What a seat sees as numbers, always `Table.values` of them."""
+        """What a seat sees as numbers, always `GameTable.values` of them."""
 
     @abstractmethod
     def known(self, seat: int) -> bytes:

@@ -8,13 +8,13 @@ import numpy as np
 
 from engine.adapters.kernel_table import KernelTable
 from engine.adapters.plain_table import PlainTable
-from engine.adapters.position import Table
+from engine.adapters.position import GameTable
 from engine.catalogue import Game, load_game
 from engine.errors import VariantError
 from engine.variants import Variant, load_variant
 
 
-def table_of(variant: Variant | str, players: int | None = None, compiled: bool = True) -> Table:
+def table_of(variant: Variant | str, players: int | None = None, compiled: bool = True) -> GameTable:
     """The table of a variant, its name or the path of its file; VariantError where it is not for so many players.
 
     Without `players` it has the smallest number of seats that the variant allows. `compiled` is for games written for
@@ -29,7 +29,7 @@ def table_of(variant: Variant | str, players: int | None = None, compiled: bool 
     return table_for(load_game(variant.game), variant.record(), seats, compiled)
 
 
-def table_for(game: Game, params: Any, players: int, compiled: bool = True) -> Table:
+def table_for(game: Game, params: Any, players: int, compiled: bool = True) -> GameTable:
     """The table of a game with parameters: its record, or the object of `Params` of a plain-Python game."""
     return table_from(game.info.name, packed(game, params), players, compiled)
 
@@ -40,7 +40,7 @@ def packed(game: Game, params: Any) -> str | bytes:
     return text
 
 
-def table_from(name: str, params: str | bytes, players: int, compiled: bool = True) -> Table:
+def table_from(name: str, params: str | bytes, players: int, compiled: bool = True) -> GameTable:
     """The table of a game by its name and its parameters, `packed`."""
     game = load_game(name)
     if isinstance(params, str):

@@ -45,7 +45,7 @@ class Lost(NamedTuple):
     reason: str
 
 
-class Part(NamedTuple):
+class GameLogs(NamedTuple):
     """Logs of some finished games, with how many they are and how many decisions and candidates they took.
 
     `taken` is as in `Logs`: it stands in no table, and says in which games a ban would have changed nothing. `choices`

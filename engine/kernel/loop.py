@@ -16,12 +16,12 @@ from engine.kernel.chance import DEAL, NOISE, keyed
 from engine.kernel.choice import choose, two_best
 from engine.kernel.forbidding import build_permitted
 from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, Logs
-from engine.kernel.memory import Table, Work, clear
+from engine.kernel.memory import Settings, Work, clear
 from engine.kernel.progress import NO_CANDIDATE, TOO_LONG
 from engine.kernel.writing import build_writers, has_room, write_choice, write_decision
 
 
-def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any, Any], None]:
+def build_loop(game: Game) -> Callable[[Settings, Any, Work, Logs, Any, Any], None]:
     """The play loop of a game, as ordinary Python.
 
     ``play(table, schedule, work, logs, progress, pause)`` plays the games of the schedule from ``progress[0].next`` on
@@ -43,7 +43,7 @@ def build_loop(game: Game) -> Callable[[Table, Any, Work, Logs, Any, Any], None]
     write_options, write_round, write_players = build_writers(game)
     longest, most_options, max_rounds = info.longest, len(info.options), info.max_rounds
 
-    def play(table: Table, schedule: Any, work: Work, logs: Logs, progress: Any, pause: Any) -> None:
+    def play(table: Settings, schedule: Any, work: Work, logs: Logs, progress: Any, pause: Any) -> None:
         params, seats, detail = table.params[0], table.seats, table.detail
         state, memo, at, stopped = work.state[0], work.memo[0], progress[0], pause[0]
         actions, values, codes = work.actions, work.values, work.codes

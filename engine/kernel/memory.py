@@ -28,7 +28,7 @@ class Work(NamedTuple):
     blank: Any
 
 
-class Table(NamedTuple):
+class Settings(NamedTuple):
     """What a run plays with.
 
     params: one record; root: uint64; seats: players at the table; weights: (personas, decisions, stages, features);

@@ -14,9 +14,9 @@ from engine.catalogue import Game, load_game
 from engine.errors import RulesError
 from engine.kernel.cache import use_cache_for
 from engine.kernel.compiler import compiled_loop
-from engine.kernel.logs import DECISIONS, Logs, Lost, Part, room_for
+from engine.kernel.logs import DECISIONS, GameLogs, Logs, Lost, room_for
 from engine.kernel.loop import build_loop
-from engine.kernel.memory import Table, Work, work_for
+from engine.kernel.memory import Settings, Work, work_for
 from engine.kernel.progress import FINE, NO_CANDIDATE, PAUSE, PROGRESS, TOO_LONG, Pause, Progress
 from engine.kernel.records import rows
 from engine.plugins import told
@@ -87,7 +87,7 @@ def play_games(
     asked: np.ndarray[Any, Any] | None = None,
     answer: Answer | None = None,
     forbidden: np.ndarray[Any, Any] | None = None,
-) -> Iterator[Part]:
+) -> Iterator[GameLogs]:
     """Play `schedule` in its order; yield the logs of some hundred games at a time.
 
     Parameters
@@ -111,7 +111,7 @@ def play_games(
     barred = np.zeros((len(temperatures), len(game.info.options)), np.int8)
     if forbidden is not None:
         barred[:] = forbidden
-    table = Table(
+    table = Settings(
         params=_one_of(params, game.state.PARAMS, compiled),
         root=np.uint64(root),
         seats=seats,
@@ -170,7 +170,7 @@ def _one_of(record: Any, kind: np.dtype[Any], compiled: bool) -> Any:
     return single if compiled else single.view(np.recarray)
 
 
-def _asked(row: Any, table: Table, work: Work, stopped: Pause) -> Asked:
+def _asked(row: Any, table: Settings, work: Work, stopped: Pause) -> Asked:
     seat = int(work.state[0]["mover"])
     return Asked(
         row=row,
@@ -186,7 +186,7 @@ def _asked(row: Any, table: Table, work: Work, stopped: Pause) -> Asked:
     )
 
 
-def _part(logs: Logs, at: Progress, lost: list[Lost]) -> Part:
+def _part(logs: Logs, at: Progress, lost: list[Lost]) -> GameLogs:
     gone = [each.game for each in lost]
 
     def kept(records: NDArray[Any], number: int) -> Any:
@@ -194,7 +194,7 @@ def _part(logs: Logs, at: Progress, lost: list[Lost]) -> Part:
         # A game that was lost may have logged some of its decisions before.
         return found[~np.isin(found["game"], gone)] if gone else found
 
-    return Part(
+    return GameLogs(
         players=kept(logs.players, at.players),
         rounds=kept(logs.rounds, at.rounds),
         decisions=kept(logs.decisions, at.decisions),

@@ -17,7 +17,7 @@ from engine.game import Term
 from engine.kernel.chance import DEAL, NOISE
 from engine.kernel.choice import two_best
 from engine.kernel.columns import whole_win
-from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, Lost, Part
+from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, GameLogs, Lost
 from engine.kernel.scoring import winners
 from engine.plain.choosing import Seated, choose, value_in
 from engine.plain.decision import PlainDecision, chosen_place
@@ -47,8 +47,8 @@ class GameFault(SondageError):
     """A play of a plain-Python game that broke the protocol; it costs that game only."""
 
 
-class PlainTable:
-    """A table at which games of one variant are played.
+class PlainLoop:
+    """The loop that plays games of one variant at one table.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ class PlainTable:
         self._kinds, self._stages = _places(self.info.decisions), _places(self.info.stages)
         self._features = frozenset(term.name for term in self.info.features)
 
-    def play(self, schedule: NDArray[Any], heard: Hear) -> Iterator[Part]:
+    def play(self, schedule: NDArray[Any], heard: Hear) -> Iterator[GameLogs]:
         """Play games in their order; yield their logs, and which games were lost, some dozens at a time."""
         for first in range(0, max(len(schedule), 1), _PART):
             recorder, lost = Recorder(self.info, self.detail), []

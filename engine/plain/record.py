@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from engine.game import GameInfo
-from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, Lost, Part, log_types
+from engine.kernel.logs import DECISIONS, OPTIONS, ROUNDS, GameLogs, Lost, log_types
 
 Row: TypeAlias = dict[str, Any]
 
@@ -44,7 +44,7 @@ class Recorder:
         """Take over the rows of a game that was played to its end."""
         self._games.append(rows)
 
-    def part(self, lost: tuple[Lost, ...]) -> Part:
+    def part(self, lost: tuple[Lost, ...]) -> GameLogs:
         """Everything that was taken, as records, with the games that were lost meanwhile."""
         held = {"players": 0, "rounds": ROUNDS, "decisions": DECISIONS, "options": OPTIONS}
         tables = {
@@ -53,7 +53,7 @@ class Recorder:
             else np.zeros(0, dtype=getattr(self._types, name))
             for name, level in held.items()
         }
-        return Part(
+        return GameLogs(
             **tables,
             taken=self._taken(),
             games=len(self._games),

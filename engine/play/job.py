@@ -13,18 +13,18 @@ from numpy.typing import NDArray
 
 from engine.catalogue import Game, load_game
 from engine.errors import RunError
-from engine.kernel.logs import Lost, Part, schedule_type
+from engine.kernel.logs import GameLogs, Lost, schedule_type
 from engine.kernel.runner import Answer, play_games
 from engine.personas import check_persona
 from engine.personas.python import class_of
 from engine.plain.choosing import Seated, seated
-from engine.plain.loop import Hear, PlainTable
+from engine.plain.loop import Hear, PlainLoop
 from engine.plain.search import HearThought
 from engine.play.asking import Minds
 from engine.play.pool import Stopped
 from engine.play.thinking import Company, Thinkers, company_of, scale_of, scale_plainly, search_plainly
 from engine.runs.manifest import Manifest, Receipt
-from engine.runs.schema import Table, names_at, tables
+from engine.runs.schema import TableSchema, names_at, tables
 from engine.runs.store import Store
 from engine.runs.writer import ChunkWriter, Facts
 from engine.seating.forbidding import barred
@@ -56,7 +56,7 @@ class Job:
     params: Any
     weights: np.ndarray[Any, np.dtype[np.float64]]
     temperatures: np.ndarray[Any, np.dtype[np.float64]]
-    tables: dict[str, Table]
+    tables: dict[str, TableSchema]
     forbidden: np.ndarray[Any, np.dtype[np.bool_]]
     minds: tuple[tuple[int, Callable[[], Any]], ...] = ()
     company: Company | None = None
@@ -83,7 +83,7 @@ class Job:
         heard: Hear | None = None,
         leave_out: Container[int] = (),
         weighed: HearThought | None = None,
-    ) -> Iterator[Part]:
+    ) -> Iterator[GameLogs]:
         """Play games; yield their logs in parts (see `engine.kernel.runner.play_games`).
 
         `heard` is told the number of each game that Python code is about to play; games in `leave_out` are not played;
@@ -100,7 +100,7 @@ class Job:
         detail: int | None = None,
         heard: Hear | None = None,
         weighed: HearThought | None = None,
-    ) -> Iterator[Part]:
+    ) -> Iterator[GameLogs]:
         """Play the games of a schedule, records of `engine.kernel.logs.schedule_type`; otherwise as `play`."""
         heard = heard or _unheard
         detail = self.manifest.detail_level if detail is None else detail
@@ -108,7 +108,7 @@ class Job:
         if self.game.is_plain:
             people = self._seated()
             search = None if self.company is None else search_plainly(self.game, people, self.company, self.scale)
-            table = PlainTable(self.game, self.params, seats, root, people, detail, search, weighed)
+            table = PlainLoop(self.game, self.params, seats, root, people, detail, search, weighed)
             return table.play(schedule, heard)
         play = (self.game, self.params, seats, root, schedule, self.weights, self.temperatures, detail, self.compiled)
         answers: dict[int, Answer] = {}

@@ -20,7 +20,7 @@ from engine.kernel.runner import Answered, Asked, play_games
 from engine.kernel.search import Thought, desk_for, search_of
 from engine.personas import Persona, load_persona, persona_names
 from engine.plain.choosing import Seated
-from engine.plain.loop import PlainTable
+from engine.plain.loop import PlainLoop
 from engine.plain.luck import keyed
 from engine.plain.search import HearThought, PlainSearch, Weighed, ask_in_world
 
@@ -104,7 +104,7 @@ def search_plainly(game: Game, people: Sequence[Seated], company: Company, scale
 def scale_plainly(game: Game, params: Any, seats: int, people: Sequence[Seated], company: Company) -> float:
     """`scale_of` for a plain-Python game."""
     schedule = _pilot(game, _PLAIN_PILOT, seats, company)
-    parts = PlainTable(game, params, seats, _PILOT_ROOT, people, GAMES).play(schedule, lambda _: None)
+    parts = PlainLoop(game, params, seats, _PILOT_ROOT, people, GAMES).play(schedule, lambda _: None)
     scores = np.concatenate([part.players["score"] for part in parts])
     return spread(scores.reshape(-1, seats)) if len(scores) else 1.0
 

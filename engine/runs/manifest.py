@@ -44,7 +44,7 @@ def part_file(table: str, chunk: int) -> str:
 
 
 @dataclass(frozen=True)
-class Part:
+class PartFile:
     """A part file: its path inside the run, rows, bytes and SHA-256 checksum."""
 
     __pydantic_config__ = STRICT
@@ -63,7 +63,7 @@ class Receipt:
 
     chunk: Number
     games: Number
-    parts: dict[str, Part]
+    parts: dict[str, PartFile]
     lost: tuple[Lost, ...] = ()
 
     @property

@@ -12,9 +12,9 @@ import polars as pl
 
 from engine.errors import RunError, quoted
 from engine.game import GameInfo
-from engine.runs.manifest import COMPLETE, Manifest, Part, Receipt, read_manifest
+from engine.runs.manifest import COMPLETE, Manifest, PartFile, Receipt, read_manifest
 from engine.runs.repair import problem_of, receipts_of
-from engine.runs.schema import PLAYERS, TABLE_NAMES, Table, names_at, tables
+from engine.runs.schema import PLAYERS, TABLE_NAMES, TableSchema, names_at, tables
 from engine.runs.store import LocalStore, Store, open_store
 
 
@@ -59,7 +59,7 @@ class Run:
         return self.manifest.players
 
     @cached_property
-    def tables(self) -> dict[str, Table]:
+    def tables(self) -> dict[str, TableSchema]:
         """The declarations of the tables that this run holds, by name."""
         held = names_at(self.manifest.detail_level)
         declared = tables(
@@ -94,7 +94,7 @@ class Run:
         # All analyses see the same columns: such a run was played in the circle as written.
         return found.with_columns(pl.lit(0, dtype=pl.UInt8).alias("circle"))
 
-    def _prove(self, table: str, part: Part) -> None:
+    def _prove(self, table: str, part: PartFile) -> None:
         if part.file in self._proved:
             return
         if problem := problem_of(self.store, part):
@@ -149,7 +149,7 @@ def _check_strangers(store: Store, manifest: Manifest) -> None:
                 raise RunError(problem, place=f"{store.place.rstrip('/')}/{table}/{name}", remedy=remedy)
 
 
-def _check_size(store: Store, part: Part) -> None:
+def _check_size(store: Store, part: PartFile) -> None:
     size = store.size(part.file)
     if size is None:
         raise _damaged(store, part, "is missing")
@@ -157,6 +157,6 @@ def _check_size(store: Store, part: Part) -> None:
         raise _damaged(store, part, f"has {size:,} bytes, but {part.bytes:,} were written")
 
 
-def _damaged(store: Store, part: Part, problem: str) -> RunError:
+def _damaged(store: Store, part: PartFile, problem: str) -> RunError:
     remedy = f"set it aside and play its games again: sondage simulate --resume {quoted(store.place)}"
     return RunError(problem, place=f"{store.place.rstrip('/')}/{part.file}", remedy=remedy)

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from engine.runs.manifest import COMPLETE, Manifest, Part, Receipt
+from engine.runs.manifest import COMPLETE, Manifest, PartFile, Receipt
 from engine.runs.receipts import chunks_with_receipts, read_receipt
 from engine.runs.schema import names_at
 from engine.runs.store import SET_ASIDE, Store
@@ -70,12 +70,12 @@ def is_sound(store: Store, receipt: Receipt) -> bool:
     return not any(problem_of(store, part) for part in receipt.parts.values())
 
 
-def problem_of(store: Store, part: Part) -> str:
+def problem_of(store: Store, part: PartFile) -> str:
     """What is wrong with a part, by its size and its checksum; empty when nothing is."""
     return problem_of_content(store.read(part.file), part)
 
 
-def problem_of_content(content: bytes | None, part: Part) -> str:
+def problem_of_content(content: bytes | None, part: PartFile) -> str:
     """What is wrong with the bytes of a part, None where there are none; empty when nothing is."""
     if content is None:
         return "is missing"

@@ -53,7 +53,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Table:
+class TableSchema:
     """A table: what a row is, from which level of detail on it is written, and its columns.
 
     `searched` says that readers pick out rows by block or game, so that the lowest and highest values of each
@@ -153,7 +153,9 @@ def _laid(
     )
 
 
-def tables(info: GameInfo, personas: Sequence[str], circles: bool = True, forbidding: bool = False) -> dict[str, Table]:
+def tables(
+    info: GameInfo, personas: Sequence[str], circles: bool = True, forbidding: bool = False
+) -> dict[str, TableSchema]:
     """The tables of a run of this game, by name and in order of detail; `personas` are those who play.
 
     Without `circles` as runs of format 2 have them, of one circle and where nobody thought; with the column `forced`
@@ -163,15 +165,17 @@ def tables(info: GameInfo, personas: Sequence[str], circles: bool = True, forbid
     without = {*(() if circles else ("circle", "playouts")), *(() if forbidding else ("forced",))}
     players = [_named(one, info) for one in log.players]
     made = (
-        Table(
+        TableSchema(
             PLAYERS,
             "a player of a game",
             "games",
             _laid(players, {"game": _PLAYER_PLAN, "team": _sitters(personas)}, without),
         ),
-        Table("rounds", f"a player at the end of a {info.round_name}", "rounds", _laid(log.rounds, block, ())),
-        Table("decisions", "a decision", "decisions", _laid(log.decisions, block, without), searched=False),
-        Table("options", "something on offer at a decision", "options", _laid(log.options, block, ()), searched=False),
+        TableSchema("rounds", f"a player at the end of a {info.round_name}", "rounds", _laid(log.rounds, block, ())),
+        TableSchema("decisions", "a decision", "decisions", _laid(log.decisions, block, without), searched=False),
+        TableSchema(
+            "options", "something on offer at a decision", "options", _laid(log.options, block, ()), searched=False
+        ),
     )
     for table in made:
         if len(table.schema) < len(table.columns):

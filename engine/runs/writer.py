@@ -18,9 +18,9 @@ import polars as pl
 
 from engine.errors import RulesError
 from engine.kernel.logs import Lost
-from engine.runs.manifest import Part, Receipt, part_file
+from engine.runs.manifest import PartFile, Receipt, part_file
 from engine.runs.receipts import write_receipt
-from engine.runs.schema import Column, Table
+from engine.runs.schema import Column, TableSchema
 from engine.runs.store import Store
 from engine.seating.lineup import LEVELS, Sitter
 from engine.seating.plan import Games
@@ -68,7 +68,7 @@ class Facts:
         return found
 
 
-def frame_of(table: Table, records: Numbers, facts: Facts) -> pl.DataFrame:
+def frame_of(table: TableSchema, records: Numbers, facts: Facts) -> pl.DataFrame:
     """The rows of a log as a frame of the declared columns, copied out of the log.
 
     RulesError names a value that the declared type cannot hold.
@@ -84,7 +84,7 @@ def _values(column: Column, records: Numbers, facts: Facts) -> Numbers:
     return values if column.index is None else values[:, column.index]
 
 
-def _series(table: Table, column: Column, values: Numbers) -> pl.Series:
+def _series(table: TableSchema, column: Column, values: Numbers) -> pl.Series:
     kind = column.kind
     if isinstance(kind, pl.Enum):
         codes = _narrow(table, column, values, _code_type(len(kind.categories)), len(kind.categories) - 1)
@@ -98,7 +98,7 @@ def _code_type(categories: int) -> Any:
     return np.uint8 if categories < 2**8 else np.uint16
 
 
-def _narrow(table: Table, column: Column, values: Numbers, kind: Any, most: int | None = None) -> Any:
+def _narrow(table: TableSchema, column: Column, values: Numbers, kind: Any, most: int | None = None) -> Any:
     """The values as contiguous numbers of a smaller type, checked."""
     if np.issubdtype(kind, np.floating) or values.size == 0:
         return np.ascontiguousarray(values, dtype=kind)
@@ -115,7 +115,7 @@ class ChunkWriter:
     """Collects the parts of a chunk that the play loop hands over, and writes the chunk's files at the end."""
 
     def __init__(
-        self, store: Store, chunk: int, tables: Mapping[str, Table], facts: Facts, lost: Sequence[Lost] = ()
+        self, store: Store, chunk: int, tables: Mapping[str, TableSchema], facts: Facts, lost: Sequence[Lost] = ()
     ) -> None:
         self.store = store
         self.chunk = chunk
@@ -139,11 +139,11 @@ class ChunkWriter:
         write_receipt(self.store, receipt)
         return receipt
 
-    def _write(self, table: Table) -> Part:
+    def _write(self, table: TableSchema) -> PartFile:
         frame = pl.concat(self._frames.pop(table.name) or [pl.DataFrame(schema=table.schema)], rechunk=True)
         buffer = io.BytesIO()
         frame.write_parquet(buffer, compression="zstd", compression_level=1, statistics=table.searched)
         content = buffer.getvalue()
         file = part_file(table.name, self.chunk)
         self.store.write(file, content)
-        return Part(file, frame.height, len(content), hashlib.sha256(content).hexdigest())
+        return PartFile(file, frame.height, len(content), hashlib.sha256(content).hexdigest())

@@ -9,7 +9,7 @@ import numpy as np
 from engine.catalogue import load_game
 from engine.kernel.logs import OPTIONS, Logs, LogTypes, room_for, schedule_type
 from engine.kernel.loop import build_loop
-from engine.kernel.memory import Table, work_for
+from engine.kernel.memory import Settings, work_for
 from engine.kernel.progress import FINE, PAUSE, PROGRESS
 from engine.kernel.records import rows
 from engine.variants import load_variant
@@ -27,7 +27,7 @@ def played(asked: bool) -> tuple[Logs, Any, list[Any]]:
     kinds = (1, len(INFO.decisions), len(INFO.stages), len(INFO.features))
     off = np.zeros((1, len(INFO.options)), np.int8)
     who, free = np.array([int(asked)], np.int8), np.zeros(1, np.int8)
-    table = Table(params, np.uint64(1), SEATS, np.zeros(kinds), np.ones(1), OPTIONS, who, free, off)
+    table = Settings(params, np.uint64(1), SEATS, np.zeros(kinds), np.ones(1), OPTIONS, who, free, off)
     logs = room_for(INFO, SEATS, 1, OPTIONS, compiled=False)
     for kind in LogTypes._fields:
         records = getattr(logs, kind)

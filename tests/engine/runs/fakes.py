@@ -10,7 +10,7 @@ import numpy as np
 from engine.catalogue import load_game
 from engine.game import GameInfo
 from engine.kernel.logs import DETAILS, log_types, schedule_type
-from engine.kernel.runner import Part
+from engine.kernel.runner import GameLogs
 from engine.personas import Persona
 from engine.runs.manifest import Manifest
 from engine.runs.played import PlayedVariant, Seeds
@@ -40,7 +40,7 @@ def _filled(kind: np.dtype[Any], games: np.ndarray[Any, Any], rows: int, info: G
     return table
 
 
-def fake_logs(games: np.ndarray[Any, Any], seats: int, detail: int, info: GameInfo = INFO) -> Part:
+def fake_logs(games: np.ndarray[Any, Any], seats: int, detail: int, info: GameInfo = INFO) -> GameLogs:
     """Logs of these games."""
     types = log_types(info)
     players = _filled(types.players, games, seats, info)
@@ -53,16 +53,16 @@ def fake_logs(games: np.ndarray[Any, Any], seats: int, detail: int, info: GameIn
         decisions["best"][::DECISIONS] = np.nan
     options = _filled(types.options, games, DECISIONS if detail >= 3 else 0, info)
     taken = np.zeros((len(players) if detail >= 3 else 0, len(info.options)), dtype=np.int8)
-    return Part(players, rounds, decisions, options, taken, len(games), len(decisions), len(decisions))
+    return GameLogs(players, rounds, decisions, options, taken, len(games), len(decisions), len(decisions))
 
 
-def fake_play(schedule: np.ndarray[Any, Any], seats: int, detail: int) -> Iterator[Part]:
+def fake_play(schedule: np.ndarray[Any, Any], seats: int, detail: int) -> Iterator[GameLogs]:
     """Logs of a schedule, a few games at a time."""
     for start in range(0, len(schedule), PART):
         yield fake_logs(schedule["game"][start : start + PART], seats, detail)
 
 
-def play_fakes(games: Games, seats: int, detail: int) -> Iterator[Part]:
+def play_fakes(games: Games, seats: int, detail: int) -> Iterator[GameLogs]:
     """Logs of planned games."""
     return fake_play(schedule_of(games, schedule_type(INFO)), seats, detail)
 
