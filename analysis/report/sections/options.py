@@ -35,7 +35,8 @@ def answers(results: Results) -> list[Answer]:
 
 _ESTIMATED = (
     "This is estimated from games as they were played, between players of the same plan, seat, round and lead, who "
-    "took it rather than something else of its group that was on offer. It is no experiment: `sondage price` is."
+    "took it rather than something else of its group that was on offer. It is no experiment; the command sondage price "
+    "makes one."
 )
 
 
