@@ -180,12 +180,22 @@ def estimate(value: float, se: float, blocks: int) -> Estimate:
 
 
 def difference(first: Estimate, second: Estimate, a: Trace | None = None, b: Trace | None = None) -> Estimate:
-    """The first less the second: deal by deal where both have traces of the same deals, else as if independent."""
-    if a is not None and b is not None and a.cut == b.cut:
+    """The first less the second: deal by deal where both have traces of the same deals, else as if independent.
+
+    A share that never varied has no traces worth the name: it gets what so few blocks still allow.
+    """
+    never = any(one.se == 0 and one.upper > one.lower for one in (first, second))
+    if a is not None and b is not None and a.cut == b.cut and not never:
         found = paired_contrast(second.value, first.value, b.parts, a.parts).difference
         return replace(found, count=min(first.count, second.count))
     blocks = min(first.blocks, second.blocks)
-    return estimate(first.value - second.value, math.hypot(first.se, second.se), blocks)
+    return estimate(first.value - second.value, math.hypot(_spread(first), _spread(second)), blocks)
+
+
+def _spread(one: Estimate) -> float:
+    if one.se > 0 or one.upper <= one.lower:
+        return one.se
+    return (one.upper - one.lower) / float(stats.norm.ppf(UPPER_END))
 
 
 def less(one: Estimate, amount: float) -> Estimate:

@@ -14,6 +14,7 @@ from analysis.logs.run import Logs
 from analysis.logs.wins import win_of
 from analysis.stats.block_mean import block_mean
 from analysis.stats.estimate import Estimate
+from analysis.stats.share import share
 from analysis.study.games import Trace
 from analysis.study.measures import Among, Ratio
 from analysis.study.model import StudyError
@@ -40,7 +41,9 @@ def ratio_of(run: Logs, one: Ratio) -> tuple[Estimate, Trace]:
     counted = {"sum": pl.col("value"), "any": pl.col("value") > 0, "odd": pl.col("value") % 2}[one.count]
     sums = sums_of_each_block(frame, [], {"counted": counted, "over": pl.col("over")})
     totals, sizes = sums["counted"].to_numpy() / scale, sums["over"].to_numpy().astype(np.float64)
-    return mean_with_trace(sums["block"].to_numpy(), totals, sizes)
+    found, trace = mean_with_trace(sums["block"].to_numpy(), totals, sizes)
+    is_share = one.unit == "share" and bool(((totals >= 0) & (totals <= sizes)).all())
+    return (share(totals, sizes) if is_share else found), trace
 
 
 def mean_with_trace(blocks: Numbers, totals: Floats, sizes: Floats) -> tuple[Estimate, Trace]:

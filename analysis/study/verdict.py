@@ -17,6 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from scipy import stats
@@ -128,8 +129,19 @@ def nothing_of(claim: Claim, study: Study) -> float | None:
     return claim.nothing
 
 
+def _all_alike(blocks: int, chance: float) -> float:
+    return min(1.0, max(0.0, chance)) ** blocks
+
+
 def _tests(one: Estimate) -> tuple[Test, Test]:
-    """One-sided p-values of an estimate above and below a bound; 1 where it has no standard error."""
+    """One-sided p-values of an estimate above and below a bound; 1 where it has no standard error.
+
+    A share that was the same in all its blocks, none or all, has the exact chance of that many such blocks.
+    """
+    if one.se == 0 and one.upper > one.lower:
+        never = one.value <= 0
+        exact = partial(_all_alike, one.blocks)
+        return (lambda _: 1.0, lambda bound: exact(1 - bound)) if never else (exact, lambda _: 1.0)
 
     def p(distance: float) -> float:
         if one.blocks < 2 or not math.isfinite(one.se):

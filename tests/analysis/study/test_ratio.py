@@ -49,3 +49,15 @@ def test_an_unknown_column_is_named(run: SyntheticRun) -> None:
     with pytest.raises(StudyError, match="no column 'cupps'") as raised:
         ratio_of(run, Ratio(label="x", kind="ratio", sum=("cupps",)))
     assert "cups" in str(raised.value.remedy)
+
+
+def test_what_a_handful_never_did_may_yet_happen(run: SyntheticRun) -> None:
+    """Two players, in two deals, have cups, and neither wins: nothing is sure of a share with so few behind it."""
+    found, _ = ratio_of(run, Ratio(label="x", kind="ratio", sum=("win60",), among={"cups": (1, 9)}))
+    assert (found.value, found.lower) == (0, 0)
+    assert found.upper == pytest.approx(1 - 0.025 ** (1 / found.blocks))  # Clopper and Pearson
+
+
+def test_a_number_that_is_no_share_keeps_its_interval(run: SyntheticRun) -> None:
+    found, _ = ratio_of(run, Ratio(label="x", kind="ratio", unit="number", sum=("cups",), over=("cups",)))
+    assert (found.value, found.lower, found.upper) == (1, 1, 1)

@@ -10,7 +10,8 @@ import pytest
 
 from analysis.policy import ALPHA
 from analysis.stats.fieller import per_unit
-from analysis.study.games import Found, times
+from analysis.stats.share import share
+from analysis.study.games import Found, difference, times
 from analysis.study.verdict import judge_all
 from tests.analysis.known_studies import estimate, one_of, study, verdicts
 
@@ -35,6 +36,31 @@ def verdict(claim: dict[str, Any], found: Found, kind: str = "ratio") -> str:
 )
 def test_a_verdict_needs_the_whole_interval(expects: str, value: float, se: float, said: str) -> None:
     assert verdict({"expects": expects, "bound": 0}, one_of(value, se)) == said
+
+
+@pytest.mark.parametrize(
+    ("blocks", "bound", "expects", "said"),
+    [
+        (5, 0.15, "below", "not enough evidence"),
+        (60, 0.15, "below", "supported"),
+        (60, 0.15, "above", "contradicted"),
+        (60, 0.01, "below", "not enough evidence"),
+    ],
+)
+def test_what_never_happened_in_a_few_blocks_is_not_settled(blocks: int, bound: float, expects: str, said: str) -> None:
+    """None of 5 players: at a true rate of 15 % that is so in 44 of 100 tries; none of 60 in fewer than 1 of 10,000."""
+    never = Found("x", share(np.zeros(blocks)), blocks)
+    assert verdict({"expects": expects, "bound": bound}, never) == said
+    always = Found("x", share(np.ones(blocks)), blocks)
+    turned = {"below": "above", "above": "below"}[expects]
+    assert verdict({"expects": turned, "bound": 1 - bound}, always) == said
+
+
+def test_a_difference_from_what_never_happened_keeps_its_doubt() -> None:
+    few, many = share(np.zeros(5)), share(np.array([0.0, 1.0] * 500))
+    found = difference(many, few)
+    assert found.value == 0.5 and found.lower < 0.1
+    assert difference(many, share(np.zeros(5000))).lower > 0.45
 
 
 def test_an_effect_that_is_surely_there_but_small_is_called_that() -> None:
