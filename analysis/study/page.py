@@ -113,7 +113,9 @@ def _points(one: Estimate, unit: str) -> str:
     scale, sign = (100, f" {unit}") if unit else (1, "")
     if not one.has_interval:
         return f"{number(scale * one.value, 1)}{sign} (the games set no bounds)"
-    digits = (1 if one.se > 0.0005 else 2) if unit else (1 if one.se > 0.05 else 2)
+    # A share that never varied has no standard error, but an interval as long as so few games allow.
+    error = one.se or (one.upper - one.lower) / 4
+    digits = (1 if error > 0.0005 else 2) if unit else (1 if error > 0.05 else 2)
     lower, upper = (number(scale * end, digits) for end in (one.lower, one.upper))
     value = number(scale * one.value, digits)
     if one.se == 0 and one.lower == one.upper:
