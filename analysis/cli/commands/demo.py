@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 def command(game: str, games: int, workers: int | None, out: str | None) -> None:
     """Play 20,000 games of GAME (Mykerinos where none is named), print who wins how often, and write a report.
 
-    The variant is the one that the others of the game start from, at a table of three where it allows that.
+    The variant is the one that the others of the game start from, at a table of three where it allows that and as many
+    personas ship.
     """
     from rich.console import Console
 
@@ -35,11 +36,14 @@ def command(game: str, games: int, workers: int | None, out: str | None) -> None
     from analysis.report import write_report
     from analysis.wording import listed
     from engine.catalogue import find_game, game_names
+    from engine.personas import persona_names
 
     name = find_game(game).info.name
     variant = first_variant(name)
     player = Player(Console(stderr=True), variant)
-    players = 3 if 3 in variant.players else min(variant.players)
+    # Everybody at a table follows a plan of their own.
+    filled = [seats for seats in variant.players if seats <= len(persona_names(name))]
+    players = min(filled or variant.players, key=lambda seats: abs(seats - 3))
     run = player.play(players=players, games=games, workers=workers, out=out)
     console = Console(soft_wrap=True, highlight=False)
     console.print(player.told(run))

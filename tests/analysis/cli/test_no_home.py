@@ -124,9 +124,9 @@ def test_they_validate_simulate_and_report(homeless: Homeless) -> None:
     assert "Compiling the rules" not in done.stderr, "what was compiled before is found again"
 
 
-@pytest.mark.slow
 def test_they_see_the_demo(homeless: Homeless) -> None:
-    done = homeless.run("demo", "--games", "60", "--out", "demo")
+    game = times(["./potsherds_kernel"], [])
+    done = homeless.run("demo", *game, "--games", "60", "--out", "demo")
     assert done.returncode == 0 and "Report: file://" in done.stdout, done.stderr
 
 
