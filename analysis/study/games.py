@@ -19,6 +19,7 @@ from analysis.policy import UPPER_END
 from analysis.stats.contrast import Parts, paired_contrast
 from analysis.stats.estimate import Estimate
 from analysis.stats.fieller import PerUnit
+from analysis.stats.share import rate_bound_when_never_seen
 from analysis.study.measures import Changed, Played
 from analysis.study.model import Study, StudyError
 from engine.personas import load_persona, persona_names
@@ -193,9 +194,16 @@ def difference(first: Estimate, second: Estimate, a: Trace | None = None, b: Tra
 
 
 def _spread(one: Estimate) -> float:
-    if one.se > 0 or one.upper <= one.lower:
-        return one.se
-    return (one.upper - one.lower) / float(stats.norm.ppf(UPPER_END))
+    never = one.se == 0 and one.upper > one.lower
+    return room_of_share(one.value, one.blocks) if never else one.se
+
+
+def room_of_share(value: float, blocks: int) -> float:
+    """The standard error of a share that none of so many blocks had, or all: what they still allow (Clopper and Pearson
+    1934) by the normal distribution; 0 of any other share."""
+    if 0 < value < 1 or blocks < 1:
+        return 0.0
+    return rate_bound_when_never_seen(blocks, confidence=UPPER_END) / float(stats.norm.ppf(UPPER_END))
 
 
 def less(one: Estimate, amount: float) -> Estimate:

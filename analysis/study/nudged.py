@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import polars as pl
@@ -16,7 +16,7 @@ from analysis.logs.wins import win_of
 from analysis.stats.contrast import Parts
 from analysis.stats.estimate import Estimate
 from analysis.stats.fieller import per_unit
-from analysis.study.games import Found, MeasureRunner, Trace, estimate
+from analysis.study.games import Found, MeasureRunner, Trace, estimate, room_of_share
 from analysis.study.measures import Changed, Having, Twin, Worth
 from analysis.study.model import StudyError
 from analysis.study.ratio import kept, mean_with_trace
@@ -30,10 +30,14 @@ _NOTHING: Parts = (np.zeros(0, np.int64), np.zeros(0))
 
 @dataclass(frozen=True)
 class Effect:
-    """What a change does to a number: the effect, and what each deal adds to it."""
+    """What a change does to a number: the effect, and what each deal adds to it.
+
+    `room` is a standard error beside theirs: what a share that was the same in all its deals may still be.
+    """
 
     value: float
     parts: Parts
+    room: float = 0.0
 
     @property
     def estimate(self) -> Estimate:
@@ -41,7 +45,8 @@ class Effect:
         blocks, found = self.parts[0].size, self.parts[1]
         if blocks < 2:
             raise StudyError("too few games for an interval", remedy="play more games")
-        return estimate(self.value, math.sqrt(blocks / (blocks - 1) * float(found @ found)), blocks)
+        se = math.hypot(self.room, math.sqrt(blocks / (blocks - 1) * float(found @ found)))
+        return estimate(self.value, se, blocks)
 
 
 def twin(runner: MeasureRunner, one: Twin) -> Found:
@@ -100,7 +105,8 @@ def _effects(
 def _rate(run: Run, persona: str, one: Changed) -> Effect:
     win = win_of(run)
     mine = kept(run.scan("players").filter(pl.col("persona") == persona), one.among)
-    return _over(mine, win.count, win.whole)
+    found = _over(mine, win.count, win.whole)
+    return replace(found, room=room_of_share(found.value, found.parts[0].size))
 
 
 def _had(run: Run, persona: str, one: Changed, having: Having) -> Effect:
@@ -154,7 +160,13 @@ def _joined(effects: list[Effect] | tuple[Effect, ...], rule: Callable[..., floa
     for effect in effects[1:]:
         blocks = np.union1d(blocks, effect.parts[0])
     parts = rule(*(_spread(effect.parts, blocks) for effect in effects))
-    return Effect(float(rule(*(effect.value for effect in effects))), (blocks, np.asarray(parts, dtype=np.float64)))
+    # The rule is a sum with weights, so that it gives each effect alone its weight.
+    alone = [
+        rule(*(effect.room if at == place else 0.0 for at, effect in enumerate(effects)))
+        for place in range(len(effects))
+    ]
+    value = float(rule(*(effect.value for effect in effects)))
+    return Effect(value, (blocks, np.asarray(parts, dtype=np.float64)), math.hypot(*alone))
 
 
 def _spread(parts: Parts, blocks: NDArray[np.int64]) -> Floats:

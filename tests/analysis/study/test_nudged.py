@@ -12,9 +12,10 @@ import numpy as np
 import polars as pl
 import pytest
 
+from analysis.study.games import room_of_share
 from analysis.study.measures import Having, Twin, Worth
 from analysis.study.model import StudyError
-from analysis.study.nudged import twin, worth
+from analysis.study.nudged import Effect, _less, twin, worth
 from tests.analysis.synthetic_run import game_info
 
 PLAYERS, OWNED = 3, 0.3
@@ -111,3 +112,14 @@ def test_an_unknown_column_is_named(tmp_path: Path) -> None:
     with pytest.raises(StudyError, match="no column 'owed'") as raised:
         worth(MadeUp(tmp_path, 0.1, 0.1), one)  # type: ignore[arg-type]  # as above
     assert "owned" in str(raised.value.remedy)
+
+
+def test_a_plan_that_never_won_in_a_few_deals_keeps_its_doubt() -> None:
+    def never(deals: int) -> Effect:
+        return Effect(0.0, (np.arange(deals), np.zeros(deals)), room_of_share(0.0, deals))
+
+    fair = Effect(1 / PLAYERS, (np.zeros(0, np.int64), np.zeros(0)))
+    few, many = _less(never(5), fair).estimate, _less(never(5000), fair).estimate
+    assert few.value == many.value == -1 / PLAYERS
+    assert few.upper > 0 and many.upper < -0.33
+    assert room_of_share(0.4, 5) == 0
